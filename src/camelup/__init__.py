@@ -1,0 +1,64 @@
+"""Camel Up, the definitive one: three games, exact rules, compiled.
+
+>>> from camelup import Game
+>>> Game.from_text("1:gyr 3:bp 15:W 16:K").ranking
+'pbryg'
+"""
+
+from importlib import import_module
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from camelup.errors import (
+        CamelUpError,
+        HiddenCards,
+        IllegalAction,
+        ImpossiblePosition,
+        NotationError,
+        WrongOutcome,
+    )
+    from camelup.game import Game, Observation, Result
+    from camelup.luck import Dice, Dictated, Luck
+    from camelup.notation.actions import Action
+
+_HOMES = {
+    "Action": "camelup.notation.actions",
+    "CamelUpError": "camelup.errors",
+    "Dice": "camelup.luck",
+    "Dictated": "camelup.luck",
+    "Game": "camelup.game",
+    "HiddenCards": "camelup.errors",
+    "IllegalAction": "camelup.errors",
+    "ImpossiblePosition": "camelup.errors",
+    "Luck": "camelup.luck",
+    "NotationError": "camelup.errors",
+    "Observation": "camelup.game",
+    "Result": "camelup.game",
+    "WrongOutcome": "camelup.errors",
+}
+
+__all__ = [
+    "Action",
+    "CamelUpError",
+    "Dice",
+    "Dictated",
+    "Game",
+    "HiddenCards",
+    "IllegalAction",
+    "ImpossiblePosition",
+    "Luck",
+    "NotationError",
+    "Observation",
+    "Result",
+    "WrongOutcome",
+]
+
+__version__ = _version("camelup")
+
+
+def __getattr__(name: str) -> Any:
+    """Load the engine only when something of it is asked for, so that `camelup --help` is instant."""
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'camelup' has no attribute {name!r}")

@@ -1,0 +1,346 @@
+"""What a step did, for people and animations.
+
+The compiled rules write rows of numbers into a trace when they are given one with room; here those rows
+become values with names. Knows the letters of an edition, and who may see what (B25, C20); no other rule.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from camelup.engine.jit import compiled
+from camelup.engine.race import camel_at
+
+Trace = Any
+"""An int64 array of rows: the first holds the number of events, each later one a kind and four facts."""
+
+_ROWS: Final = 600
+_COLUMNS: Final = 5
+
+NO_TRACE: Final = None
+"""For those who want no events: the compiler leaves the writing out."""
+
+
+def new_trace() -> Trace:
+    """Make room for the events of one step."""
+    return np.zeros((_ROWS, _COLUMNS), np.int64)
+
+
+@compiled
+def emit(trace: Trace, kind: int, a: int, b: int, c: int, d: int) -> None:
+    """Write one event."""
+    if trace is not None:
+        row = trace[0, 0] + 1
+        trace[0, 0] = row
+        trace[row, 0] = kind
+        trace[row, 1] = a
+        trace[row, 2] = b
+        trace[row, 3] = c
+        trace[row, 4] = d
+
+
+class Placed(NamedTuple):
+    """A camel was put on its first space by its die."""
+
+    camel: str
+    space: int
+
+
+class Rolled(NamedTuple):
+    """A player took a pyramid ticket and this die fell out."""
+
+    seat: int
+    die: str
+
+
+class Moved(NamedTuple):
+    """A unit went from one space to another; `placing` is "on top" or "underneath"."""
+
+    unit: str
+    start: int
+    end: int
+    placing: str
+
+
+class TileHit(NamedTuple):
+    """A unit ended on a tile, and its owner was paid."""
+
+    owner: int
+    side: str
+    space: int
+    amount: int
+
+
+class TookTicket(NamedTuple):
+    """A player took a betting ticket."""
+
+    seat: int
+    ticket: str
+
+
+class PutTile(NamedTuple):
+    """A player put a spectator tile on the track."""
+
+    seat: int
+    side: str
+    space: int
+
+
+class LaidFinishCard(NamedTuple):
+    """A player laid a finish card; who may not know the camel sees `?`."""
+
+    seat: int
+    deck: str
+    camel: str
+
+
+class BecamePartners(NamedTuple):
+    """A player chose a partner for this leg."""
+
+    seat: int
+    partner: int
+
+
+class LegEnded(NamedTuple):
+    """A leg is over; the racing camels from the first to the last."""
+
+    ranking: str
+
+
+class Earned(NamedTuple):
+    """One line of a scoring: what brought this player how much."""
+
+    seat: int
+    reason: str
+    amount: int
+
+
+class Settled(NamedTuple):
+    """A player's sum was paid; `money` is what the player has then."""
+
+    seat: int
+    amount: int
+    money: int
+
+
+class FinishCardTurned(NamedTuple):
+    """A card of a finish deck was turned over and settled."""
+
+    seat: int
+    deck: str
+    camel: str
+    amount: int
+
+
+class RaceEnded(NamedTuple):
+    """The race is over; the racing camels from the first to the last."""
+
+    ranking: str
+
+
+class Dealt(NamedTuple):
+    """A player was dealt a card."""
+
+    seat: int
+    card: str
+
+
+class PutAside(NamedTuple):
+    """A player put a dealt card aside: on the discards, into the deck or as intel."""
+
+    seat: int
+    pile: str
+    card: str
+
+
+class IntelShown(NamedTuple):
+    """All intel cards are shown and join the deck."""
+
+    seat: int
+    card: str
+
+
+class SandstormBlew(NamedTuple):
+    """The track card that began at this space shrank to one space."""
+
+    space: int
+
+
+class TrackExtended(NamedTuple):
+    """The Finish moved away; the track has this many spaces now."""
+
+    length: int
+
+
+class LegStarted(NamedTuple):
+    """The cards are chosen and this player begins."""
+
+    seat: int
+
+
+class Revealed(NamedTuple):
+    """The top card of the deck was turned."""
+
+    seat: int
+    card: str
+
+
+class PlayedHand(NamedTuple):
+    """A player played the card kept in hand."""
+
+    seat: int
+    card: str
+
+
+class PutPiece(NamedTuple):
+    """A player put the fennec or the palm on the track and took its card."""
+
+    seat: int
+    piece: str
+    space: int
+
+
+class PieceHit(NamedTuple):
+    """A unit ended on the fennec or the palm, which goes back on its card."""
+
+    piece: str
+    space: int
+
+
+class PiecePassed(NamedTuple):
+    """Every camel has passed the piece, which goes back on its card."""
+
+    piece: str
+    space: int
+
+
+class TookBet(NamedTuple):
+    """A player took a bet card: of the leg, its midfield, or overall."""
+
+    seat: int
+    bet: str
+    card: str
+
+
+class Passed(NamedTuple):
+    """A player ended the turn without a bet."""
+
+    seat: int
+
+
+Event = (
+    Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned
+    | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended
+    | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed
+)  # fmt: skip
+
+(
+    PLACED, ROLLED, MOVED, TILE_HIT, TOOK_TICKET, PUT_TILE, LAID_FINISH_CARD, BECAME_PARTNERS, LEG_ENDED, EARNED,
+    SETTLED, FINISH_CARD_TURNED, RACE_ENDED, DEALT, PUT_ASIDE, INTEL_SHOWN, SANDSTORM_BLEW, TRACK_EXTENDED,
+    LEG_STARTED, REVEALED, PLAYED_HAND, PUT_PIECE, PIECE_HIT, PIECE_PASSED, TOOK_BET, PASSED,
+) = range(26)  # fmt: skip
+
+BY_TICKET, BY_PYRAMID, BY_PARTNER, BY_WINNER_CARD, BY_MIDFIELD, BY_PIECE, BY_OVERALL_WINNER, BY_OVERALL_LOSER = range(8)
+
+PLACINGS: Final = ("on top", "underneath")
+SIDES: Final = {1: "cheer", -1: "boo"}
+DECKS: Final = ("winner", "loser")
+PIECES: Final = ("fennec", "palm")
+PILES: Final = ("discard", "deck", "intel")
+BETS: Final = ("leg", "midfield", "winner", "loser")
+
+_FACE_DOWN: Final = "?"
+
+
+@compiled
+def camels_in_row(race: int, rank: int, count: int) -> int:
+    """Pack `count` camels from a rank on into one number, three bits each, for an event."""
+    row = 7 << 3 * count
+    for above in range(count):
+        row |= camel_at(race, rank + above) << 3 * above
+    return row
+
+
+def _row(camels: int, letters: str) -> str:
+    text = ""
+    while camels != 7:
+        text += letters[camels & 7]
+        camels >>= 3
+    return text
+
+
+def _card(kind: int, letters: str) -> str:
+    return f"{letters[kind // 2]}{kind % 2 + 1}"
+
+
+def _ticket(packed: int, letters: str) -> str:
+    return f"{letters[packed // 8]}{packed % 8}"
+
+
+def _earned(seat: int, by: int, what: int, amount: int, letters: str) -> Earned:
+    reasons: dict[int, Callable[[], str]] = {
+        BY_TICKET: lambda: f"ticket {_ticket(what, letters)}",
+        BY_PYRAMID: lambda: "pyramid",
+        BY_PARTNER: lambda: f"partner P{what + 1}",
+        BY_WINNER_CARD: lambda: f"leg {_ticket(what, letters)}",
+        BY_MIDFIELD: lambda: f"midfield {letters[what]}",
+        BY_PIECE: lambda: PIECES[what],
+        BY_OVERALL_WINNER: lambda: f"winner {letters[what]}",
+        BY_OVERALL_LOSER: lambda: f"loser {letters[what]}",
+    }
+    return Earned(seat, reasons[by](), amount)
+
+
+def _bet(seat: int, bet: int, colour: int, value: int, letters: str) -> TookBet:
+    return TookBet(seat, BETS[bet], letters[colour] + (str(value) if value else ""))
+
+
+_READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
+    lambda camel, space, _c, _d, letters: Placed(letters[camel], space),
+    lambda seat, die, _c, _d, letters: Rolled(seat, f"{letters[die // 3]}{die % 3 + 1}"),
+    lambda row, start, end, placing, letters: Moved(_row(row, letters), start, end, PLACINGS[placing]),
+    lambda owner, side, space, amount, _: TileHit(owner, SIDES[side], space, amount),
+    lambda seat, ticket, _c, _d, letters: TookTicket(seat, _ticket(ticket, letters)),
+    lambda seat, side, space, _d, _: PutTile(seat, SIDES[side], space),
+    lambda seat, deck, camel, _d, letters: LaidFinishCard(seat, DECKS[deck], letters[camel]),
+    lambda seat, partner, _c, _d, _: BecamePartners(seat, partner),
+    lambda row, _b, _c, _d, letters: LegEnded(_row(row, letters)),
+    lambda seat, by, what, amount, letters: _earned(seat, by, what, amount, letters),
+    lambda seat, amount, money, _d, _: Settled(seat, amount, money),
+    lambda seat, deck, camel, amount, letters: FinishCardTurned(seat, DECKS[deck], letters[camel], amount),
+    lambda row, _b, _c, _d, letters: RaceEnded(_row(row, letters)),
+    lambda seat, card, _c, _d, letters: Dealt(seat, _card(card, letters)),
+    lambda seat, pile, card, _d, letters: PutAside(seat, PILES[pile], _card(card, letters)),
+    lambda seat, card, _c, _d, letters: IntelShown(seat, _card(card, letters)),
+    lambda space, _b, _c, _d, _: SandstormBlew(space),
+    lambda length, _b, _c, _d, _: TrackExtended(length),
+    lambda seat, _b, _c, _d, _: LegStarted(seat),
+    lambda seat, card, _c, _d, letters: Revealed(seat, _card(card, letters)),
+    lambda seat, card, _c, _d, letters: PlayedHand(seat, _card(card, letters)),
+    lambda seat, piece, space, _d, _: PutPiece(seat, PIECES[piece], space),
+    lambda piece, space, _c, _d, _: PieceHit(PIECES[piece], space),
+    lambda piece, space, _c, _d, _: PiecePassed(PIECES[piece], space),
+    lambda seat, bet, colour, value, letters: _bet(seat, bet, colour, value, letters),
+    lambda seat, _b, _c, _d, _: Passed(seat),
+)
+
+
+def read_trace(trace: Trace, letters: str) -> Iterator[Event]:
+    """Turn the rows of a trace into values, in the order in which they happened."""
+    for kind, a, b, c, d in trace[1 : trace[0, 0] + 1].tolist():
+        yield _READERS[kind](a, b, c, d, letters)
+
+
+def seen_by(event: Event, seat: int) -> Event:
+    """Blank what a seat may not know of an event (B25, C20); seat -1 is a spectator.
+
+    >>> seen_by(LaidFinishCard(0, "winner", "b"), 1)
+    LaidFinishCard(seat=0, deck='winner', camel='?')
+    """
+    match event:
+        case LaidFinishCard() if event.seat != seat:
+            return event._replace(camel=_FACE_DOWN)
+        case Dealt() | PutAside() if event.seat != seat:
+            return event._replace(card=_FACE_DOWN)
+    return event

@@ -1,0 +1,97 @@
+"""The rules of whichever game a record belongs to, so that one loop serves all games.
+
+In compiled code the choice is made by the compiler, from the type of the record, and costs nothing.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final
+
+import numpy as np
+from numba.core.types import Record
+from numba.extending import overload
+from numba.np.numpy_support import from_dtype
+
+from camelup.engine import board, cards
+from camelup.engine.editions import EDITION_CARDS, START_MONEY
+
+_CARDS_RECORD: Final = from_dtype(cards.STATE)
+
+HIDDEN_MONEY: Final = -1
+"""The money of a seat whose total a table does not show (B25)."""
+
+MOST_ACTIONS: Final = max(board.MOST_ACTIONS, cards.MOST_ACTIONS)
+MOST_OUTCOMES: Final = max(board.MOST_OUTCOMES, cards.MOST_OUTCOMES)
+
+
+def of_edition(name: str) -> ModuleType:
+    """Give the module with the rules of an edition.
+
+    >>> of_edition("2018").__name__
+    'camelup.engine.board'
+    """
+    return cards if name == EDITION_CARDS.name else board
+
+
+def blank_state(name: str) -> Any:
+    """Make an empty record for an edition."""
+    return np.zeros(1, of_edition(name).STATE).view(np.recarray)[0]
+
+
+def _module(state: Any) -> ModuleType:
+    return cards if state.dtype == cards.STATE else board
+
+
+def _compiled_module(record: Record) -> ModuleType:
+    return cards if record == _CARDS_RECORD else board
+
+
+def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
+    """Give a copy of a state with all blanked that a seat may not know (B25, C20); seat -1 is a spectator."""
+    view = state.copy()
+    if not _module(state).over(state):
+        _module(state).observe(view, seat)
+        if hide_money:
+            view.money[: view.players] = HIDDEN_MONEY
+            view.money[seat] = state.money[seat] if seat >= 0 else HIDDEN_MONEY
+    return view
+
+
+def imagine(view: Any, generator: Any) -> Any:
+    """Fill the blanks of an observation at random; hidden money is taken to be the least that is shown."""
+    state = view.copy()
+    shown = [int(money) for money in state.money[: state.players] if money != HIDDEN_MONEY]
+    state.money[state.money == HIDDEN_MONEY] = min(shown, default=START_MONEY)
+    _module(state).imagine(state, generator)
+    return state
+
+
+def setup(state: Any, edition: int, players: int) -> None:
+    """Lay a game out."""
+    _module(state).setup(state, edition, players)
+
+
+def legal(state: Any, actions: Any) -> int:
+    """Write every legal action of the seat to move into `actions` and return how many."""
+    return int(_module(state).legal(state, actions))
+
+
+def outcomes(state: Any, action: int, codes: Any, weights: Any) -> int:
+    """Write every outcome of an action with its weight and return how many."""
+    return int(_module(state).outcomes(state, action, codes, weights))
+
+
+def apply(state: Any, action: int, outcome: int, trace: Any) -> None:
+    """Do a legal action with the luck it had."""
+    _module(state).apply(state, action, outcome, trace)
+
+
+def _compile_for_each_game(function: Callable[..., Any]) -> None:
+    @overload(function, strict=False)
+    def choose(*args):  # type: ignore[no-untyped-def]
+        chosen = getattr(_compiled_module(args[0]), function.__name__)
+        return lambda *args: chosen(*args)
+
+
+for _function in (setup, legal, outcomes, apply):
+    _compile_for_each_game(_function)

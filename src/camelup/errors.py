@@ -1,0 +1,61 @@
+"""What can go wrong, and what to do about it. Every error here is a ValueError that a person can act on."""
+
+from collections.abc import Sequence
+
+
+class CamelUpError(ValueError):
+    """The common name of all our errors."""
+
+
+class NotationError(CamelUpError):
+    """A text could not be read; `at` is the place of the offending character.
+
+    >>> print(NotationError("there is no camel 'x'", "1:gx", 3))
+    there is no camel 'x' (character 4)
+      1:gx
+         ^
+    """
+
+    def __init__(self, reason: str, text: str, at: int) -> None:
+        self.reason = reason
+        self.text = text
+        self.at = at
+        line_start = text.rfind("\n", 0, at) + 1
+        line = text[line_start:].split("\n", 1)[0]
+        where = f"character {at - line_start + 1}"
+        if "\n" in text:
+            where = f"line {text.count(chr(10), 0, at) + 1}, {where}"
+        super().__init__(f"{reason} ({where})\n  {line}\n  {' ' * (at - line_start)}^")
+
+
+class IllegalAction(CamelUpError):
+    """An action that the rules do not allow now; `rule` is the id of the rule it breaks."""
+
+    def __init__(self, action: str, rule: str, reason: str) -> None:
+        self.action = action
+        self.rule = rule
+        self.reason = reason
+        super().__init__(f"{action!r} is not allowed: {reason} ({rule})")
+
+
+class WrongOutcome(CamelUpError):
+    """A piece of luck that can't come out of this action now; `possible` are those that can."""
+
+    def __init__(self, action: str, outcome: str, possible: Sequence[str]) -> None:
+        self.action = action
+        self.outcome = outcome
+        self.possible = tuple(possible)
+        hint = f"possible are {' '.join(possible)}" if any(possible) else "it leaves nothing to luck"
+        super().__init__(f"{outcome!r} can't come out of {action!r} now: {hint}")
+
+
+class ImpossiblePosition(CamelUpError):
+    """A position that no game can be in; `reasons` are all of its faults."""
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__("; ".join(reasons))
+
+
+class HiddenCards(CamelUpError):
+    """What was asked for needs cards that lie face down."""

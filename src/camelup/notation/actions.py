@@ -1,0 +1,203 @@
+"""Actions and luck as text: `ticket b`, `roll p2`, `discard b1 o2`. Knows the letters of the editions and the action numbers."""
+
+import re
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from typing import NamedTuple
+
+from camelup.engine import board, cards
+from camelup.engine.editions import (
+    BOARD_EDITIONS,
+    CARD_KINDS,
+    CRAZY_CAMELS,
+    EDITION_CARDS,
+    EDITIONS,
+    FACES,
+    FIRST_TILE_SPACE,
+    LONGEST_TRACK,
+    MOST_PLAYERS,
+    RACING_CAMELS,
+    SPACES,
+)
+from camelup.errors import NotationError
+
+
+class Action(str):
+    """One action of a player, in notation; its repr pastes back.
+
+    >>> Action("ticket b")
+    Action('ticket b')
+    >>> Action("roll") == "roll"
+    True
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+
+class Step(NamedTuple):
+    """An action by its number, with the number of its luck, or None when the text leaves luck open."""
+
+    code: int
+    outcome: int | None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All actions and outcomes of one edition as text."""
+
+    edition: str
+    actions: dict[int, Action]
+    outcomes: dict[int, str]
+    lucky: frozenset[int]
+    """The actions with luck in them."""
+    rows: frozenset[str]
+    """The words that take several cards at once: `discard b1 o2` is `discard b1`, then `discard o2`."""
+    codes: dict[str, int] = field(init=False)
+    outcome_codes: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "codes", {text: code for code, text in self.actions.items()})
+        object.__setattr__(self, "outcome_codes", {text: code for code, text in self.outcomes.items()})
+
+    def read(self, text: str) -> list[Step]:
+        """Read an action, with or without its luck.
+
+        >>> vocabulary("2018").read("roll p2")
+        [Step(code=0, outcome=13)]
+        """
+        code = self.codes.get(text)
+        if code is not None:
+            return [Step(code, None)]
+        words = _words(text)
+        if not words:
+            raise NotationError("an action is missing: try 'roll'", text, 0)
+        return self._lucky_steps(text, words) or self._row_of_steps(text, words) or [self._single(text, words)]
+
+    def read_outcome(self, text: str) -> int:
+        """Read a piece of luck such as `p2`."""
+        try:
+            return self.outcome_codes[text.strip()]
+        except KeyError:
+            known = " ".join(self.outcomes.values())
+            raise NotationError(f"{text.strip()!r} is no piece of luck here; those are {known}", text, 0) from None
+
+    def write(self, code: int, outcome: int) -> str:
+        """Write an action with its luck."""
+        luck = self.outcomes.get(outcome, "") if code in self.lucky else ""
+        return f"{self.actions[code]} {luck}".rstrip()
+
+    def _lucky_steps(self, text: str, words: list[tuple[str, int]]) -> list[Step]:
+        code = self.codes.get(words[0][0].lower())
+        if code not in self.lucky or code is None:
+            return []
+        if len(words) > 2 and words[0][0].lower() not in self.rows:
+            raise NotationError(f"{words[0][0]!r} has one piece of luck at most", text, words[2][1])
+        return [Step(code, self._luck_at(text, word, at)) for word, at in words[1:]] or [Step(code, None)]
+
+    def _luck_at(self, text: str, word: str, at: int) -> int:
+        if word not in self.outcome_codes:
+            known = " ".join(self.outcomes.values())
+            raise NotationError(f"{word!r} is no piece of luck here; those are {known}", text, at)
+        return self.outcome_codes[word]
+
+    def _row_of_steps(self, text: str, words: list[tuple[str, int]]) -> list[Step]:
+        verb = words[0][0].lower()
+        if verb not in self.rows or len(words) < 2:
+            return []
+        return [self._single(text, [words[0], word]) for word in words[1:]]
+
+    def _single(self, text: str, words: list[tuple[str, int]]) -> Step:
+        spoken = re.sub(r"\bp(\d)$", r"P\1", " ".join(word for word, _ in words).lower())
+        if spoken not in self.codes:
+            raise NotationError(self._no_such_action(words[0][0].lower(), spoken), text, self._fault(words))
+        return Step(self.codes[spoken], None)
+
+    def _fault(self, words: list[tuple[str, int]]) -> int:
+        """Point at the first word that no action continues with."""
+        spoken = words[0][0].lower()
+        for word, at in words[1:]:
+            if not any(known == spoken or known.startswith(spoken + " ") for known in self.codes):
+                break
+            spoken = f"{spoken} {word}"
+            if not any(known == spoken or known.startswith(spoken + " ") for known in self.codes):
+                return at
+        return words[0][1]
+
+    def _no_such_action(self, verb: str, spoken: str) -> str:
+        same_verb = [text for text in self.codes if text.split()[0] == verb]
+        if same_verb:
+            shown = ", ".join(same_verb[:6]) + (", …" if len(same_verb) > 6 else "")
+            return f"there is no action {spoken!r} in {self.edition}; with {verb!r} there are: {shown}"
+        verbs = list(dict.fromkeys(text.split()[0] for text in self.codes))
+        close = get_close_matches(verb, verbs, 1)
+        hint = f"did you mean {close[0]!r}?" if close else f"actions begin with {', '.join(verbs)}"
+        return f"{verb!r} is no action of {self.edition}; {hint}"
+
+
+def _words(text: str) -> list[tuple[str, int]]:
+    return [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
+
+
+@cache
+def vocabulary(edition: str) -> Vocabulary:
+    """Give the words of an edition."""
+    return _cards_vocabulary() if edition == EDITION_CARDS.name else _board_vocabulary(edition)
+
+
+def _board_vocabulary(name: str) -> Vocabulary:
+    edition = next(edition for edition in BOARD_EDITIONS if edition.name == name)
+    texts = {board.ROLL: "roll", board.PLACE: "place"}
+    for camel, letter in enumerate(edition.letters[:RACING_CAMELS]):
+        texts[board.TICKET + camel] = f"ticket {letter}"
+        texts[board.WINNER + camel] = f"winner {letter}"
+        texts[board.LOSER + camel] = f"loser {letter}"
+    for space in range(FIRST_TILE_SPACE, SPACES + 1):
+        texts[board.CHEER + space - FIRST_TILE_SPACE] = f"cheer {space}"
+        texts[board.BOO + space - FIRST_TILE_SPACE] = f"boo {space}"
+    for seat in range(MOST_PLAYERS):
+        texts[board.PARTNER + seat] = f"partner P{seat + 1}"
+    faces = {
+        camel * FACES + face: f"{letter}{face + 1}"
+        for camel, letter in enumerate(edition.letters[: RACING_CAMELS + CRAZY_CAMELS])
+        for face in range(FACES)
+    }
+    return Vocabulary(name, _in_order(texts), faces, frozenset((board.ROLL, board.PLACE)), frozenset())
+
+
+def _cards_vocabulary() -> Vocabulary:
+    letters = EDITION_CARDS.letters
+    kinds = {kind: f"{letters[kind // 2]}{kind % 2 + 1}" for kind in range(CARD_KINDS)}
+    texts = {cards.REVEAL: "reveal", cards.HAND: "hand", cards.PASS: "pass", cards.DEAL: "deal"}
+    for kind, text in kinds.items():
+        texts[cards.DISCARD + kind] = f"discard {text}"
+        texts[cards.GIVE + kind] = f"deck {text}"
+        texts[cards.INTEL + kind] = f"intel {text}"
+    for camel, letter in enumerate(letters):
+        texts[cards.BET_LEG + camel] = f"bet leg {letter}"
+        texts[cards.BET_MIDFIELD + camel] = f"bet midfield {letter}"
+        texts[cards.BET_WINNER + camel] = f"bet winner {letter}"
+        texts[cards.BET_LOSER + camel] = f"bet loser {letter}"
+    for space in range(1, LONGEST_TRACK + 1):
+        texts[cards.PUT_FENNEC + space - 1] = f"fennec {space}"
+        texts[cards.PUT_PALM + space - 1] = f"palm {space}"
+    lucky = frozenset((cards.REVEAL, cards.DEAL))
+    return Vocabulary(EDITION_CARDS.name, _in_order(texts), kinds, lucky, frozenset(("deal", "discard", "deck")))
+
+
+def _in_order(texts: dict[int, str]) -> dict[int, Action]:
+    return {code: Action(texts[code]) for code in sorted(texts)}
+
+
+def known_edition(name: str) -> str:
+    """Check the name of an edition.
+
+    >>> known_edition("2018")
+    '2018'
+    """
+    if name not in EDITIONS:
+        raise NotationError(f"there is no edition {name!r}; there are {', '.join(EDITIONS)}", name, 0)
+    return name

@@ -1,0 +1,349 @@
+"""Positions of Camel Up Cards as text, both ways.
+
+`cards; track 0:wo 3:yg 5:b; length 17; cells 2; turn P2; money 3 3 3 3; hand P1:b1 P2:?; deck 9?; pieces P1:fennec7; bets P1:b5,o`
+A card face down is `?`, nine of them `9?`. In `bets` a card with a value is of the leg, one without of the midfield.
+"""
+
+from typing import Any
+
+from camelup.engine import cards, rules
+from camelup.engine.cards_state import (
+    CHOOSING,
+    DEALING,
+    FACE_DOWN,
+    NO_CAMEL,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    PHASES,
+    RACING,
+)
+from camelup.engine.editions import (
+    CARD_KINDS,
+    EDITION_CARDS,
+    LEG_SETUPS,
+    LONGEST_TRACK,
+    RACING_CAMELS,
+    START,
+    TRACK_LENGTH,
+    WINNER_VALUES,
+)
+from camelup.engine.events import PIECES
+from camelup.engine.race import LAST_SPACE, NO_CAMELS, line_up, place, stacks
+from camelup.engine.rules import HIDDEN_MONEY
+from camelup.engine.status import cards_faults
+from camelup.errors import ImpossiblePosition
+from camelup.notation.fields import Field, Word, by_name, money_of
+
+FIELDS = (
+    "track", "length", "cells", "phase", "turn", "money", "hand", "discarded", "given", "intel", "played", "deck",
+    "revealed", "pieces", "bets", "winner", "loser",
+)  # fmt: skip
+DEFAULT_PLAYERS = 4
+_LETTERS = EDITION_CARDS.letters
+_DONE = ("raced", "bet")
+_OVERALL = ("winner", "loser")
+
+
+class _Reader:
+    """Fills a record field by field and collects what is impossible about it."""
+
+    def __init__(self, fields: list[list[Word]], text: str) -> None:
+        self.fields = by_name(fields, FIELDS)
+        self.faults: list[str] = []
+        self.players = self._players(text)
+        self.state = rules.blank_state(EDITION_CARDS.name)
+        cards.setup(self.state, 0, self.players if self.players in LEG_SETUPS else DEFAULT_PLAYERS)
+        self.state.phase = RACING
+
+    def _players(self, text: str) -> int:
+        if "money" in self.fields:
+            return len(self.fields["money"].words)
+        return max([DEFAULT_PLAYERS, *(int(seat) for seat in "12345678" if f"P{seat}" in text)])
+
+    def read(self) -> Any:
+        if self.players not in LEG_SETUPS:
+            raise ImpossiblePosition([f"cards is for 2 to 6 players, not {self.players}"])
+        if "track" not in self.fields:
+            self.faults.append("the track is missing")
+        if "phase" in self.fields:
+            self._phase(self.fields["phase"])
+        self._defaults()
+        for name, field in self.fields.items():
+            if name != "phase":
+                getattr(self, f"_{name}")(field)
+        self.faults += cards_faults(self.state)
+        if self.faults:
+            raise ImpossiblePosition(self.faults)
+        return self.state
+
+    def _phase(self, field: Field) -> None:
+        word = field.only(", ".join(PHASES))
+        if word.text not in PHASES:
+            raise word.error(f"{word.text!r} is no phase; there are {', '.join(PHASES)}")
+        self.state.phase = PHASES.index(word.text)
+
+    def _defaults(self) -> None:
+        """Lay face down what a race has but the text does not name."""
+        if self.state.phase != RACING:
+            return
+        row = LEG_SETUPS[self.players]
+        named = self.fields
+        self._face_down("discarded", row.discarded)
+        self._face_down("given", row.given)
+        if "intel" not in named and row.intel:
+            self.state.intel[: self.players] = FACE_DOWN
+        if "hand" not in named:
+            played = [seat for seat, _ in named["played"].of_seats("card")] if "played" in named else []
+            for seat in set(range(self.players)) - set(played):
+                self.state.hand[seat, FACE_DOWN] = 1
+        if "deck" not in named:
+            revealed = self._count(named["revealed"].words) if "revealed" in named else 0
+            self.state.deck[FACE_DOWN] = max(0, self.players * (row.given + row.intel) - revealed)
+
+    def _face_down(self, name: str, count: int) -> None:
+        if name not in self.fields:
+            self.state[name][: self.players, FACE_DOWN] = count
+
+    def _seat(self, seat: int, what: str) -> bool:
+        if seat >= self.players:
+            self.faults.append(f"P{seat + 1} has {what}, but there are {self.players} players")
+            return False
+        return True
+
+    def _camel(self, word: Word) -> int:
+        if len(word.text) != 1 or word.text not in _LETTERS:
+            raise word.error(f"{word.text!r} is no camel here; those are {' '.join(_LETTERS)}")
+        return _LETTERS.index(word.text)
+
+    def _cards_of(self, word: Word) -> tuple[int, int]:
+        """Read `b1`, `?` or `9?` as a kind of card and a number of cards."""
+        if word.text.endswith("?"):
+            return FACE_DOWN, word.part(0, -1).number("a number of cards") if len(word.text) > 1 else 1
+        if len(word.text) != 2 or word.text[1] not in "12":
+            raise word.error(f"{word.text!r} is no card: b1, b2 or ? are expected here")
+        return self._camel(word.part(0, 1)) * 2 + int(word.text[1]) - 1, 1
+
+    def _add(self, pile: Any, word: Word) -> None:
+        kind, count = self._cards_of(word)
+        if 0 <= count <= 30 and pile[kind] + count <= 30:
+            pile[kind] += count
+        else:
+            self.faults.append(f"{word.text}: there are 30 cards")
+
+    def _count(self, words: list[Word]) -> int:
+        return sum(self._cards_of(word)[1] for word in words)
+
+    def _track(self, field: Field) -> None:
+        race = NO_CAMELS
+        seen: list[str] = []
+        for word in field.words:
+            space, standing = word.keyed("space", "camels")
+            number = space.number("a space")
+            for index, letter in enumerate(standing.text):
+                camel = self._camel(standing.part(index, index + 1))
+                if letter in seen:
+                    self.faults.append(f"camel {letter} stands on the track twice")
+                elif not START <= number <= LAST_SPACE:
+                    self.faults.append(f"camel {letter} stands on {number}, which is no space")
+                else:
+                    race = place(race, camel, number)
+                seen.append(letter)
+        missing = [letter for letter in _LETTERS if letter not in seen]
+        if missing:
+            self.faults.append(f"missing on the track: {' '.join(missing)}")
+        self.state.race = line_up(race) if START in stacks(race) else race
+
+    def _length(self, field: Field) -> None:
+        self.state.length = min(100, field.only("the spaces before Finish").number("a number of spaces"))
+
+    def _cells(self, field: Field) -> None:
+        for word in field.words:
+            space = word.number("a space")
+            if 1 <= space <= LONGEST_TRACK:
+                self.state.sandstorms |= 1 << space
+            else:
+                self.faults.append(f"a sandstorm can't have blown on {space}")
+
+    def _turn(self, field: Field) -> None:
+        if not 1 <= len(field.words) <= 2:
+            raise field.name.error("the field 'turn' reads P1, P1 raced or P1 bet")
+        seat = field.words[0].seat()
+        if self._seat(seat, "the turn"):
+            self.state.turn = seat
+        for word in field.words[1:]:
+            if word.text not in _DONE:
+                raise word.error(f"{word.text!r} is neither 'raced' nor 'bet'")
+            self.state.raced = word.text == "raced"
+            self.state.has_bet = word.text == "bet"
+
+    def _money(self, field: Field) -> None:
+        for seat, money in enumerate(money_of(field)):
+            if money is not None and money > 30000:
+                self.faults.append(f"P{seat + 1} has more money than there is")
+            else:
+                self.state.money[seat] = HIDDEN_MONEY if money is None else money
+
+    def _piles(self, field: Field) -> None:
+        for seat, word in field.of_seats("card"):
+            if self._seat(seat, "cards"):
+                self._add(self.state[field.name.text][seat], word)
+
+    _hand = _discarded = _given = _piles
+
+    def _single_cards(self, field: Field) -> None:
+        for seat, word in field.of_seats("card"):
+            kind, _ = self._cards_of(word)
+            if self._seat(seat, "a card"):
+                self.state[field.name.text][seat] = kind
+
+    _intel = _played = _single_cards
+
+    def _pile(self, field: Field) -> None:
+        for word in field.words:
+            self._add(self.state[field.name.text], word)
+
+    _deck = _revealed = _pile
+
+    def _pieces(self, field: Field) -> None:
+        for seat, word in field.of_seats("piece"):
+            piece = next((piece for piece, name in enumerate(PIECES) if word.text.startswith(name)), None)
+            if piece is None:
+                raise word.error(f"{word.text!r} should read fennec7 or palm9")
+            space = word.part(len(PIECES[piece])).number("the space of a piece")
+            if not 1 <= space <= LONGEST_TRACK:
+                self.faults.append(f"the {PIECES[piece]} stands on {space}, which is no space")
+            elif self._seat(seat, "a piece"):
+                self.state.piece_space[piece] = space
+                self.state.piece_holder[piece] = seat
+
+    def _bets(self, field: Field) -> None:
+        for seat, word in field.of_seats("bet"):
+            camel = self._camel(word.part(0, 1))
+            if not self._seat(seat, "a bet"):
+                continue
+            if len(word.text) > 1:
+                self._take_winner_card(seat, camel, word)
+            elif self.state.midfield_owner[camel] != NOBODY:
+                self.faults.append(f"the midfield card {word.text} is held twice")
+            else:
+                self.state.midfield_owner[camel] = seat
+
+    def _take_winner_card(self, seat: int, camel: int, word: Word) -> None:
+        value = word.part(1).number("the value of a winner card")
+        owners = self.state.winner_owner[camel]
+        fitting = [i for i, worth in enumerate(WINNER_VALUES) if worth == value and owners[i] == NOBODY]
+        if fitting:
+            owners[fitting[0]] = seat
+        else:
+            self.faults.append(f"there is no winner card {word.text} left for P{seat + 1}")
+
+    def _overall(self, field: Field) -> None:
+        for seat, word in field.of_seats("camel"):
+            if self._seat(seat, "an overall card"):
+                self.state.overall[_OVERALL.index(field.name.text), seat] = self._camel(word)
+
+    _winner = _loser = _overall
+
+
+def read(name: str, fields: list[list[Word]], text: str, *, unofficial: bool) -> Any:  # noqa: ARG001  # as for the board
+    """Read the fields of a position into a record, or name everything that is impossible about it."""
+    return _Reader(fields, text).read()
+
+
+def write(name: str, state: Any, *, unofficial: bool) -> str:  # noqa: ARG001  # as for the board
+    """Write a record as text."""
+    fields = [
+        name,
+        f"track {_write_track(state)}",
+        f"length {state.length}" if state.length != TRACK_LENGTH[state.players] else "",
+        _listed("cells", (str(space) for space in range(LONGEST_TRACK + 1) if state.sandstorms >> space & 1)),
+        f"phase {PHASES[state.phase]}" if state.phase != RACING else "",
+        _write_turn(state),
+        _listed("money", ("?" if money == HIDDEN_MONEY else str(money) for money in state.money[: state.players])),
+        *_write_cards(state),
+        *_write_bets(state),
+    ]
+    return "; ".join(field for field in fields if field)
+
+
+def _listed(name: str, words: Any) -> str:
+    text = " ".join(words)
+    return f"{name} {text}" if text else ""
+
+
+def _write_track(state: Any) -> str:
+    standing = stacks(int(state.race))
+    return " ".join(f"{space}:{''.join(_LETTERS[camel] for camel in camels)}" for space, camels in standing.items())
+
+
+def _write_turn(state: Any) -> str:
+    if state.phase in (DEALING, OVER):
+        return ""
+    done = " raced" if state.raced else " bet" if state.has_bet else ""
+    return f"turn P{state.turn + 1}{done}"
+
+
+def _pile_text(pile: Any) -> list[str]:
+    known = [card_text(kind) for kind in range(CARD_KINDS) for _ in range(pile[kind])]
+    hidden = int(pile[FACE_DOWN])
+    return known + ([f"{hidden}?" if hidden > 1 else "?"] if hidden else [])
+
+
+def card_text(kind: int) -> str:
+    """Write a kind of card.
+
+    >>> card_text(3)
+    'o2'
+    """
+    return "?" if kind == FACE_DOWN else f"{_LETTERS[kind // 2]}{kind % 2 + 1}"
+
+
+def _write_cards(state: Any) -> list[str]:
+    seats = range(int(state.players))
+    piles = [
+        (name, {seat: ",".join(_pile_text(state[name][seat])) for seat in seats})
+        for name in ("hand", "discarded", "given")
+    ]
+    singles = [
+        (name, {seat: card_text(state[name][seat]) for seat in seats if state[name][seat] != NO_CARD})
+        for name in ("intel", "played")
+    ]
+    held = [_listed(name, (f"P{seat + 1}:{text}" for seat, text in of.items() if text)) for name, of in piles + singles]
+    return [
+        *(_said(name, text, state) for (name, _), text in zip(piles + singles, held, strict=True)),
+        _listed("deck", _pile_text(state.deck)),
+        _listed("revealed", _pile_text(state.revealed)),
+    ]
+
+
+def _said(name: str, text: str, state: Any) -> str:
+    """Name an empty pile too, where leaving it out would lay cards face down."""
+    if text or state.phase != RACING or name in ("played",):
+        return text
+    return name if name != "intel" or LEG_SETUPS[int(state.players)].intel else ""
+
+
+def _write_bets(state: Any) -> list[str]:
+    seats = range(int(state.players))
+    held: dict[int, list[str]] = {seat: [] for seat in seats}
+    for camel in range(RACING_CAMELS):
+        for card, value in enumerate(WINNER_VALUES):
+            if state.winner_owner[camel, card] != NOBODY:
+                held[int(state.winner_owner[camel, card])].append(f"{_LETTERS[camel]}{value}")
+        if state.midfield_owner[camel] != NOBODY:
+            held[int(state.midfield_owner[camel])].append(_LETTERS[camel])
+    pieces = [
+        f"P{state.piece_holder[piece] + 1}:{name}{state.piece_space[piece]}"
+        for piece, name in enumerate(PIECES)
+        if state.piece_space[piece]
+    ]
+    overall = [
+        _listed(name, (f"P{s + 1}:{_LETTERS[state.overall[deck, s]]}" for s in seats if state.overall[deck, s] != NO_CAMEL))
+        for deck, name in enumerate(_OVERALL)
+    ]
+    return [
+        _listed("pieces", pieces),
+        _listed("bets", (f"P{seat + 1}:{','.join(texts)}" for seat, texts in held.items() if texts)),
+        *overall,
+    ]

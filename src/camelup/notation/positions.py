@@ -1,0 +1,80 @@
+"""Positions as text, for every game: finds out which game a text is about and hands it on."""
+
+import re
+from typing import Any, NamedTuple
+
+from camelup.engine.editions import EDITION_2014, EDITION_2018, EDITION_CARDS, EDITIONS
+from camelup.errors import NotationError
+from camelup.notation import board_positions, cards_positions
+from camelup.notation.actions import known_edition
+from camelup.notation.fields import Word, fields_of
+
+_TRACK_WORD = re.compile(r"-?[0-9]+:")
+UNOFFICIAL = "unofficial"
+
+
+class Position(NamedTuple):
+    """A position that was read: its edition, whether it is an unofficial variant, and its record."""
+
+    edition: str
+    unofficial: bool
+    state: Any
+
+
+def read_position(text: str, edition: str | None = None) -> Position:
+    """Read a position; `edition` is needed only where the text does not tell.
+
+    >>> read_position("1:gyr 3:bp 15:W 16:K").edition
+    '2018'
+    """
+    fields = fields_of(text)
+    if not fields:
+        raise NotationError("a position is missing: try '1:gyr 3:bp 15:W 16:K'", text, 0)
+    said, unofficial = _header(fields[0])
+    if said or unofficial:
+        fields = fields[1:]
+    if fields and _TRACK_WORD.match(fields[0][0].text):
+        fields[0].insert(0, Word("track", fields[0][0].at, text))
+    name = _agree(said, edition, text) or _edition_of_letters(fields, text)
+    reader = cards_positions if name == EDITION_CARDS.name else board_positions
+    return Position(name, unofficial, reader.read(name, fields, text, unofficial=unofficial))
+
+
+def _header(words: list[Word]) -> tuple[Word | None, bool]:
+    if words[0].text not in EDITIONS:
+        return None, False
+    if len(words) == 2 and words[1].text == UNOFFICIAL:
+        return words[0], True
+    if len(words) > 1:
+        raise words[1].error(f"';' or {UNOFFICIAL!r} is expected after the edition")
+    return words[0], False
+
+
+def _agree(said: Word | None, edition: str | None, text: str) -> str | None:
+    if edition is not None:
+        known_edition(edition)
+    if said is None:
+        return edition
+    if edition is not None and edition != said.text:
+        raise NotationError(f"the text says {said.text}, but {edition} was asked for", text, said.at)
+    return said.text
+
+
+def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
+    """Crazy camels, red and purple are of 2018 alone; white and orange are of 2014 and of cards."""
+    track = next((words for words in fields if words[0].text == "track"), [])
+    letters = set("".join(re.sub(r"^[^:]*:([+-]P.)?", "", word.text) for word in track[1:]))
+    if letters & set(EDITION_2018.letters) - set(EDITION_2014.letters):
+        return EDITION_2018.name
+    raise NotationError(
+        f"the camels do not tell which edition this is: begin with {EDITION_2014.name!r};"
+        f" or {EDITION_CARDS.name!r}; (or give the edition)",
+        text,
+        fields[0][0].at if fields else 0,
+    )
+
+
+def write_position(edition: str, state: Any, *, unofficial: bool = False) -> str:
+    """Write a position so that it reads back equal."""
+    writer = cards_positions if edition == EDITION_CARDS.name else board_positions
+    return writer.write(edition, state, unofficial=unofficial)

@@ -1,0 +1,39 @@
+"""Compiles the whole engine once, so that no later command stalls: `python -m camelup.warm`."""
+
+import sys
+import time
+
+import numpy as np
+
+from camelup.engine import rules
+from camelup.engine.editions import EDITIONS
+from camelup.engine.events import NO_TRACE
+from camelup.engine.luck import seeded
+from camelup.game import Game
+from camelup.playout import play_random_games, run_race
+
+
+def warm() -> None:
+    """Call everything that is compiled with each kind of record it takes."""
+    for name, edition in EDITIONS.items():
+        game = Game(name, seed=1)
+        game.play("roll" if name != "cards" else game.actions()[0])
+        game.observe(0).imagine(seed=1)
+        generator, money = seeded(1), np.zeros(8, np.int64)
+        play_random_games(rules.blank_state(name), getattr(edition, "number", 0), 4, 1, generator, money)
+        rules.of_edition(name).apply(game.state, game._codes()[0], 0, NO_TRACE)
+    board = Game("2018", seed=1)
+    run_race(int(board.state.race), int(board.state.dice), 7, seeded(1))
+
+
+def main() -> None:
+    """Warm up and say so."""
+    sys.stdout.write("Compiling the engine once (half a minute when nothing is compiled yet) … ")
+    sys.stdout.flush()
+    start = time.perf_counter()
+    warm()
+    sys.stdout.write(f"done in {time.perf_counter() - start:.0f} s.\n")
+
+
+if __name__ == "__main__":
+    main()
