@@ -6,101 +6,142 @@ Games are steered so that rare rules come up: some lots of luck and some actions
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
 
-from camelup.engine import board, cards, cards_state
+from camelup.engine import cards_state
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, LONGEST_TRACK
-from camelup.engine.race import stacks
+from camelup.engine.tickets import NOBODY
 from camelup.game import Game
 from camelup.luck import Dictated
-from camelup.notation.cards_positions import card_text
 from oracle import BoardOracle, CardsOracle
 
 Oracle = BoardOracle | CardsOracle
-Steer = Callable[[random.Random, Sequence[str]], str]
+Steer = Callable[[random.Random, Sequence[str], Game], str]
 
 
-def evenly(rng: random.Random, options: Sequence[str]) -> str:
+def evenly(rng: random.Random, options: Sequence[str], _game: Game) -> str:
     return rng.choice(options)
 
 
-def preferring(*wanted: str) -> Steer:
+def by_kind(rng: random.Random, options: Sequence[str], _game: Game) -> str:
+    """First a kind of action evenly, then one of that kind: legs go by faster than when most actions are tiles."""
+    kind = rng.choice(sorted({option.split()[0] for option in options}))
+    return rng.choice([option for option in options if option.split()[0] == kind])
+
+
+def preferring(*wanted: str, certainty: float = 0.8) -> Steer:
     """Mostly choose options that begin with one of these, where there are any."""
 
-    def choose(rng: random.Random, options: Sequence[str]) -> str:
+    def choose(rng: random.Random, options: Sequence[str], _game: Game) -> str:
         better = [option for option in options if option.startswith(wanted)]
-        return rng.choice(better if better and rng.random() < 0.8 else options)
+        return rng.choice(better if better and rng.random() < certainty else options)
 
     return choose
 
 
+def for_the_hindmost(rng: random.Random, options: Sequence[str], game: Game) -> str:
+    """Mostly let luck move whoever is furthest behind, so that races of cards grow long."""
+    behind = [option for camel in reversed(game.ranking) for option in options if option[0] == camel]
+    return behind[0] if rng.random() < 0.9 else rng.choice(options)
+
+
+def for_the_leader(rng: random.Random, options: Sequence[str], game: Game) -> str:
+    """Mostly let luck move the two in front, so that others stay on Start."""
+    ahead = [option for camel in game.ranking for option in options if option[0] == camel]
+    return ahead[0] if rng.random() < 0.9 else rng.choice(options)
+
+
+def plain(game: Game) -> SimpleNamespace:
+    """Read the whole record into Python's own lists and numbers, once."""
+    state = game.state
+    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+
+
+def track_of(race: int, letters: str) -> dict[int, str]:
+    """Read the lanes of a race from last to first: nine bits each, the space above the camel."""
+    track: dict[int, str] = {}
+    while race & 511 != 511:
+        space = (race >> 3 & 63) - 3
+        track[space] = track.get(space, "") + letters[race & 7]
+        race >>= 9
+        if not race:
+            break
+    return track
+
+
 def board_snapshot(game: Game) -> dict[str, Any]:
-    s = game.state
-    letters = game.letters
-    tickets: list[list[str]] = [[] for _ in range(game.players)]
-    for camel, row in enumerate(s.ticket_owner):
-        for ticket, owner in enumerate(row):
-            if owner != board.NOBODY:
-                tickets[owner].append(f"{letters[camel]}{BOARD_EDITIONS[s.edition].tickets[ticket]}")
+    s = plain(game)
+    letters, seats = game.letters, range(s.players)
+    tickets: list[list[str]] = [[] for _ in seats]
+    for letter, row in zip(letters, s.ticket_owner, strict=False):
+        for value, owner in zip(BOARD_EDITIONS[s.edition].tickets, row, strict=False):
+            if owner != NOBODY:
+                tickets[owner].append(f"{letter}{value}")
     decks = [
-        [(int(s.bettor[deck, i]), letters[s.bet[deck, i]]) for i in range(s.laid[deck])] for deck in range(2)
+        [(who, letters[camel]) for who, camel in zip(s.bettor[deck][:laid], s.bet[deck][:laid], strict=True)]
+        for deck, laid in enumerate(s.laid)
     ]
     return {
-        "track": game.track,
-        "tiles": {abs(int(t)): f"{'+' if t > 0 else '-'}P{seat + 1}" for seat, t in enumerate(s.tile) if t},
+        "track": track_of(s.race, letters),
+        "tiles": {abs(t): f"{'+' if t > 0 else '-'}P{seat + 1}" for seat, t in enumerate(s.tile) if t},
         "dice": {die for i, die in enumerate(letters[:5] + "G") if s.dice >> i & 1},
-        "turn": game.turn,
-        "money": list(game.money),
+        "turn": s.turn,
+        "money": s.money[: s.players],
         "tickets": [sorted(held) for held in tickets],
-        "pyramid": s.pyramid[: game.players].tolist(),
+        "pyramid": s.pyramid[: s.players],
         "winner": decks[0],
         "loser": decks[1],
-        "hands": [{letters[c] for c in range(5) if s.hand[seat] >> c & 1} for seat in range(game.players)],
-        "partners": [None if p == board.NOBODY else int(p) for p in s.partner[: game.players]],
+        "hands": [{letters[c] for c in range(5) if s.hand[seat] >> c & 1} for seat in seats],
+        "partners": [None if p == NOBODY else p for p in s.partner[: s.players]],
         "over": game.over,
     }
 
 
-def _cards(pile: Any) -> list[str]:
-    return sorted(card_text(kind) for kind in range(10) for _ in range(pile[kind]))
+KINDS = [f"{letter}{steps}" for letter in EDITION_CARDS.letters for steps in (1, 2)]
+
+
+def _cards(pile: list[int]) -> list[str]:
+    return sorted(kind for kind, count in zip(KINDS, pile, strict=False) for _ in range(count))
 
 
 def _card_or_none(kind: int) -> str | None:
-    return None if kind == cards_state.NO_CARD else card_text(kind)
+    return None if kind == cards_state.NO_CARD else KINDS[kind]
 
 
 def cards_snapshot(game: Game) -> dict[str, Any]:
-    s = game.state
-    seats = range(game.players)
+    s = plain(game)
+    seats = range(s.players)
     letters = EDITION_CARDS.letters
-    leg = [
-        sorted(f"{letters[c]}{(5, 3, 2, 2)[i]}" for c in range(5) for i in range(4) if s.winner_owner[c, i] == seat)
-        for seat in seats
-    ]
-    standing = stacks(int(s.race))
-    track = {space: "".join(letters[c] for c in camels) for space, camels in standing.items()}
+    leg: list[list[str]] = [[] for _ in seats]
+    for letter, row in zip(letters, s.winner_owner, strict=True):
+        for value, owner in zip((5, 3, 2, 2), row, strict=True):
+            if owner != NOBODY:
+                leg[owner].append(f"{letter}{value}")
     return {
         "phase": cards_state.PHASES[s.phase],
-        "track": {space: "".join(sorted(row)) if space == 0 else row for space, row in track.items()},
-        "length": int(s.length),
+        "track": {
+            space: "".join(sorted(row)) if space == 0 else row for space, row in track_of(s.race, letters).items()
+        },
+        "length": s.length,
         "sandstorms": [space for space in range(LONGEST_TRACK + 1) if s.sandstorms >> space & 1],
-        "turn": game.turn if s.phase == cards_state.RACING else 0,
-        "money": list(game.money),
+        "turn": s.turn if s.phase == cards_state.RACING else 0,
+        "money": s.money[: s.players],
         "hands": [_cards(s.hand[seat]) for seat in seats],
         "discarded": [_cards(s.discarded[seat]) for seat in seats],
         "given": [_cards(s.given[seat]) for seat in seats],
-        "intel": [_card_or_none(s.intel[seat]) for seat in seats],
+        "intel": [_card_or_none(kind) for kind in s.intel[: s.players]],
         "deck": _cards(s.deck),
         "revealed": _cards(s.revealed),
-        "played": [_card_or_none(s.played[seat]) for seat in seats],
+        "played": [_card_or_none(kind) for kind in s.played[: s.players]],
         "pieces": {
-            name: (int(s.piece_space[i]) or None, int(s.piece_holder[i]) if s.piece_space[i] else None)
-            for i, name in enumerate(("fennec", "palm"))
+            name: (space or None, holder if space else None)
+            for name, space, holder in zip(("fennec", "palm"), s.piece_space, s.piece_holder, strict=True)
         },
-        "leg": leg,
+        "leg": [sorted(held) for held in leg],
         "midfield": [sorted(letters[c] for c in range(5) if s.midfield_owner[c] == seat) for seat in seats],
-        "winner": [letters[c] if (c := s.overall[0, seat]) >= 0 else None for seat in seats],
-        "loser": [letters[c] if (c := s.overall[1, seat]) >= 0 else None for seat in seats],
+        "winner": [letters[camel] if camel >= 0 else None for camel in s.overall[0][: s.players]],
+        "loser": [letters[camel] if camel >= 0 else None for camel in s.overall[1][: s.players]],
         "raced": bool(s.raced),
         "bet": bool(s.has_bet),
         "over": game.over,
@@ -118,14 +159,8 @@ def oracle_for(edition: str, players: int) -> Oracle:
 def _expected(oracle: Oracle) -> dict[str, object]:
     found = oracle.snapshot()
     if isinstance(oracle, CardsOracle) and found["phase"] != "race":
-        found["turn"] = 0
+        found["turn"] = 0  # nobody's turn
     return found
-
-
-def compare(game: Game, oracle: Oracle, seat: int | None) -> None:
-    assert snapshot(game) == _expected(oracle)
-    assert list(game.waiting) == oracle.waiting()
-    assert set(game.actions(seat)) == (oracle.legal(seat) if seat is not None else oracle.legal())
 
 
 def unplayed(edition: str, players: int) -> Game:
@@ -135,36 +170,28 @@ def unplayed(edition: str, players: int) -> Game:
     return Game.from_record(f"edition: {edition}\nplayers: {names}\n{unofficial}")
 
 
-def play_both(
-    edition: str,
-    players: int,
-    seed: int,
-    *,
-    acting: Steer = evenly,
-    luck: Steer = evenly,
-) -> Counter[str]:
-    """Play one game in both and return how often each rule was used."""
+def play_both(edition: str, players: int, seed: int, *, acting: Steer = evenly, luck: Steer = evenly) -> Counter[str]:
+    """Play one game in the engine and in the oracle and return how often each rule was used."""
     rng = random.Random(seed)
     game, oracle = unplayed(edition, players), oracle_for(edition, players)
-    while True:
+    while not game.over:
+        assert snapshot(game) == _expected(oracle)
+        assert list(game.waiting) == oracle.waiting()
         seat = rng.choice(game.waiting) if game.waiting else None
-        compare(game, oracle, seat)
-        if game.over:
-            result = game.result()
-            assert result is not None
-            assert list(result.winners) == oracle.winners()
-            return oracle.fired
-        action = acting(rng, sorted(game.actions(seat)))
-        if seat is not None and seat != game.turn:
-            game.state.turn = seat
-        chances = game.outcomes(action)
-        expected = oracle.outcomes(action)
-        assert chances == expected
-        outcome = luck(rng, sorted(chances))
-        game.luck = Dictated([outcome] if outcome else [])
-        game._step(game._vocabulary.codes[action], None, game.luck, seat)
-        assert not game.luck.left
+        actions = sorted(game.actions(seat))
+        assert set(actions) == oracle.legal(seat)
+        action = acting(rng, actions, game)
+        outcome = ""
+        if game._vocabulary.codes[action] in game._vocabulary.lucky:
+            chances = game.outcomes(action)
+            assert chances == oracle.outcomes(action)
+            outcome = luck(rng, sorted(chances), game)
+        dictated = Dictated([outcome] if outcome else [])
+        game._step(game._vocabulary.codes[action], None, dictated, seat)
+        assert not dictated.left
         oracle.act(action, outcome, seat)
-
-
-__all__ = ["cards", "evenly", "play_both", "preferring", "snapshot", "unplayed"]
+    assert snapshot(game) == _expected(oracle)
+    result = game.result()
+    assert result is not None
+    assert list(result.winners) == oracle.winners()
+    return oracle.fired

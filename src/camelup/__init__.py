@@ -18,9 +18,10 @@ if TYPE_CHECKING:
         NotationError,
         WrongOutcome,
     )
-    from camelup.game import Game, Observation, Result
+    from camelup.game import Game, Result
     from camelup.luck import Dice, Dictated, Luck
     from camelup.notation.actions import Action
+    from camelup.view import Observation
 
 _HOMES = {
     "Action": "camelup.notation.actions",
@@ -33,7 +34,7 @@ _HOMES = {
     "ImpossiblePosition": "camelup.errors",
     "Luck": "camelup.luck",
     "NotationError": "camelup.errors",
-    "Observation": "camelup.game",
+    "Observation": "camelup.view",
     "Result": "camelup.game",
     "WrongOutcome": "camelup.errors",
 }

@@ -35,7 +35,7 @@ class IllegalAction(CamelUpError):
         self.action = action
         self.rule = rule
         self.reason = reason
-        super().__init__(f"{action!r} is not allowed: {reason} ({rule})")
+        super().__init__(f"{str(action)!r} is not allowed: {reason} ({rule})")
 
 
 class WrongOutcome(CamelUpError):
@@ -46,7 +46,7 @@ class WrongOutcome(CamelUpError):
         self.outcome = outcome
         self.possible = tuple(possible)
         hint = f"possible are {' '.join(possible)}" if any(possible) else "it leaves nothing to luck"
-        super().__init__(f"{outcome!r} can't come out of {action!r} now: {hint}")
+        super().__init__(f"{outcome!r} can't come out of {str(action)!r} now: {hint}")
 
 
 class ImpossiblePosition(CamelUpError):

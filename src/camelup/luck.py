@@ -49,7 +49,7 @@ class Dictated:
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
         """Give the index of the next outcome of the list."""
         if not self.left:
-            reason = f"the list of luck is used up, but {action!r} needs more"
+            reason = f"the list of luck is used up, but {str(action)!r} needs more"
             raise CamelUpError(reason)
         if self.left[0] not in outcomes:
             raise WrongOutcome(action, self.left[0], outcomes)

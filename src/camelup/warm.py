@@ -8,6 +8,7 @@ import numpy as np
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.jit import forget_old_caches
 from camelup.engine.luck import seeded
 from camelup.game import Game
 from camelup.playout import play_random_games, run_race
@@ -18,7 +19,7 @@ def warm() -> None:
     for name, edition in EDITIONS.items():
         game = Game(name, seed=1)
         game.play("roll" if name != "cards" else game.actions()[0])
-        game.observe(0).imagine(seed=1)
+        Game.imagine(game.observe(0), seed=1)
         generator, money = seeded(1), np.zeros(8, np.int64)
         play_random_games(rules.blank_state(name), getattr(edition, "number", 0), 4, 1, generator, money)
         rules.of_edition(name).apply(game.state, game._codes()[0], 0, NO_TRACE)
@@ -32,6 +33,7 @@ def main() -> None:
     sys.stdout.flush()
     start = time.perf_counter()
     warm()
+    forget_old_caches()
     sys.stdout.write(f"done in {time.perf_counter() - start:.0f} s.\n")
 
 

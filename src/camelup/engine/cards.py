@@ -11,17 +11,14 @@ import numpy as np
 from camelup.engine import events
 from camelup.engine.cards_knowledge import imagine, observe
 from camelup.engine.cards_leg import begin_leg, begin_racing, lowest_waiting
+from camelup.engine.cards_movement import advance
 from camelup.engine.cards_scoring import score_leg, score_race
 from camelup.engine.cards_state import (
     CHOOSING,
     DEALING,
     FENNEC,
     NO_CAMEL,
-    NO_CARD,
-    NOBODY,
     OVER,
-    OVERALL_LOSER,
-    OVERALL_WINNER,
     PALM,
     RACING,
     SETTING_UP,
@@ -50,19 +47,11 @@ from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
 from camelup.engine.race import (
     NO_CAMELS,
-    ON_TOP,
-    UNDERNEATH,
-    carried,
-    line_up,
-    move,
-    move_alone,
     occupied,
     place,
-    rank_of,
     space_at,
-    space_of,
 )
-from camelup.engine.tickets import take_top
+from camelup.engine.tickets import NOBODY, take_top
 
 __all__ = [
     "ACTIONS",
@@ -189,7 +178,7 @@ def _legal_pieces(s: State, actions: Any, count: int) -> int:
 def piece_spaces(s: State) -> int:
     """Mark the spaces where a piece may be put, a bit each (C10)."""
     behind = (1 << space_at(int(s.race), 0) + 1) - 1
-    beyond = -1 << s.length + 1
+    beyond = -1 << int(s.length) + 1
     pieces = 1 << int(s.piece_space[FENNEC]) | 1 << int(s.piece_space[PALM])
     return ~(occupied(int(s.race)) | behind | beyond | pieces)
 
@@ -259,7 +248,7 @@ def apply(s: State, action: int, outcome: int, trace: Trace) -> None:
 def _reveal_for_setup(s: State, kind: int, trace: Trace) -> None:
     emit(trace, events.REVEALED, NOBODY, kind, 0, 0)
     s.revealed[kind] += 1
-    _advance(s, kind // 2, kind % 2 + 1, trace)
+    advance(s, kind // 2, kind % 2 + 1, trace)
     if size(s.revealed) == SETUP_REVEALS:
         begin_leg(s)
 
@@ -341,7 +330,7 @@ def _race_action(s: State, action: int, outcome: int, trace: Trace) -> None:
         s.deck[outcome] -= 1
         s.revealed[outcome] += 1
         emit(trace, events.REVEALED, s.turn, outcome, 0, 0)
-        _advance(s, outcome // 2, outcome % 2 + 1, trace)
+        advance(s, outcome // 2, outcome % 2 + 1, trace)
     elif action == HAND:
         _play_hand(s, trace)
     else:
@@ -360,7 +349,7 @@ def _play_hand(s: State, trace: Trace) -> None:
     s.hand[s.turn, kind] = 0
     s.played[s.turn] = kind
     emit(trace, events.PLAYED_HAND, s.turn, kind, 0, 0)
-    _advance(s, kind // 2, HAND_STEPS, trace)  # C12
+    advance(s, kind // 2, HAND_STEPS, trace)  # C12
 
 
 @compiled
@@ -373,53 +362,3 @@ def _take_bet(s: State, bet: int, camel: int, trace: Trace) -> None:
     else:
         s.overall[bet - 2, s.turn] = camel  # C15: the old card returns to the display
     emit(trace, events.TOOK_BET, s.turn, bet, camel, value)
-
-
-# --- how a unit moves ---------------------------------------------------------------------------------
-
-
-@compiled
-def _advance(s: State, camel: int, steps: int, trace: Trace) -> None:
-    """Move a unit and let the pieces it ends on act, each once (C13), then return those left behind (C14)."""
-    _move(s, camel, steps, ON_TOP, trace)
-    for _ in range(2):
-        landing = space_of(int(s.race), camel)
-        if landing > START and landing == s.piece_space[PALM]:
-            _hit(s, PALM, trace)
-            _move(s, camel, 1, ON_TOP, trace)
-        elif landing > START and landing == s.piece_space[FENNEC]:
-            _hit(s, FENNEC, trace)
-            _move(s, camel, -1, UNDERNEATH, trace)
-    _return_passed_pieces(s, trace)
-
-
-@compiled
-def _move(s: State, camel: int, steps: int, placing: int, trace: Trace) -> None:
-    race = int(s.race)
-    start = space_of(race, camel)
-    if trace is not None:
-        riders = 0 if start == START else carried(race, camel)
-        row = events.camels_in_row(race, rank_of(race, camel), riders + 1)
-        emit(trace, events.MOVED, row, start, start + steps, placing)
-    if start == START:
-        s.race = move_alone(race, camel, steps)  # C3
-    else:
-        race = move(race, camel, steps, placing)
-        s.race = line_up(race) if start + steps == START else race
-
-
-@compiled
-def _hit(s: State, piece: int, trace: Trace) -> None:
-    emit(trace, events.PIECE_HIT, piece, s.piece_space[piece], 0, 0)
-    s.piece_space[piece] = 0
-    s.piece_holder[piece] = NOBODY
-
-
-@compiled
-def _return_passed_pieces(s: State, trace: Trace) -> None:
-    for piece in range(2):
-        space = s.piece_space[piece]
-        if 0 < space < space_at(int(s.race), 0):
-            emit(trace, events.PIECE_PASSED, piece, space, 0, 0)
-            s.piece_space[piece] = 0
-            s.piece_holder[piece] = NOBODY

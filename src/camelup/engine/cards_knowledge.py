@@ -44,7 +44,7 @@ def imagine(s: State, generator: Generator) -> None:
     """Fill the blanks of an observation at random, consistently with all that is known."""
     pool = np.empty(CARD_KINDS, np.int64)
     _unseen(s, pool)
-    if s.phase == RACING and s.deck[FACE_DOWN] > 0:
+    if s.phase == RACING:
         _imagine_deck(s, pool, generator)
     cards = np.empty(_CARDS, np.int64)
     _spread(pool, cards, generator)
@@ -53,9 +53,7 @@ def imagine(s: State, generator: Generator) -> None:
         used = _turn_up(s.hand[seat], cards, used)
         used = _turn_up(s.discarded[seat], cards, used)
         used = _turn_up(s.given[seat], cards, used)
-        if s.intel[seat] == FACE_DOWN:
-            s.intel[seat] = cards[used]
-            used += 1
+        used = _turn_intel_up(s, seat, cards, used)
 
 
 @compiled
@@ -97,24 +95,45 @@ def _unseen(s: State, pool: Any) -> None:
 
 @compiled
 def _imagine_deck(s: State, pool: Any, generator: Generator) -> None:
-    """Say which revealed cards came from unknown hands, then what the deck still holds; take both from the pool."""
+    """Say which cards strangers gave, those that were revealed and those still in the deck; take both from the pool."""
     known = np.zeros(CARD_KINDS, np.int64)
     unknown = _known_of_deck(s, known)
     strangers = np.empty(CARD_KINDS, np.int64)
-    seen = _draw_strangers(s, known, pool, unknown, strangers, generator)
-    for kind in range(CARD_KINDS):
-        pool[kind] -= strangers[kind]
+    if s.deck[FACE_DOWN] > 0:
+        _fill_deck(s, known, pool, unknown, strangers, generator)
+    else:
+        for kind in range(CARD_KINDS):
+            strangers[kind] = s.deck[kind] + s.revealed[kind] - known[kind]
+            pool[kind] -= strangers[kind]
     cards = np.empty(_CARDS, np.int64)
-    _spread(pool, cards, generator)
-    _rebuild_deck(s, known, strangers)
-    for index in range(unknown - seen):
-        s.deck[cards[index]] += 1
-        strangers[cards[index]] += 1
-        pool[cards[index]] -= 1
     _spread(strangers, cards, generator)
     used = 0
     for seat in range(s.players):
         used = _turn_up(s.given[seat], cards, used)
+        used = _turn_intel_up(s, seat, cards, used)
+
+
+@compiled
+def _fill_deck(s: State, known: Any, pool: Any, unknown: int, strangers: Any, generator: Generator) -> None:
+    seen = _draw_strangers(s, known, pool, unknown, strangers, generator)
+    for kind in range(CARD_KINDS):
+        pool[kind] -= strangers[kind]
+        s.deck[kind] = known[kind] - (s.revealed[kind] - strangers[kind])
+    s.deck[FACE_DOWN] = 0
+    cards = np.empty(_CARDS, np.int64)
+    _spread(pool, cards, generator)
+    for index in range(unknown - seen):
+        s.deck[cards[index]] += 1
+        strangers[cards[index]] += 1
+        pool[cards[index]] -= 1
+
+
+@compiled
+def _turn_intel_up(s: State, seat: int, cards: Any, used: int) -> int:
+    if s.intel[seat] == FACE_DOWN:
+        s.intel[seat] = cards[used]
+        used += 1
+    return used
 
 
 @compiled
@@ -125,16 +144,11 @@ def _known_of_deck(s: State, known: Any) -> int:
         for kind in range(CARD_KINDS):
             known[kind] += s.given[seat, kind]
         unknown += s.given[seat, FACE_DOWN]
-        if s.intel[seat] != NO_CARD:
+        if s.intel[seat] == FACE_DOWN:
+            unknown += 1
+        elif s.intel[seat] != NO_CARD:
             known[s.intel[seat]] += 1
     return unknown
-
-
-@compiled
-def _rebuild_deck(s: State, known: Any, strangers: Any) -> None:
-    s.deck[FACE_DOWN] = 0
-    for kind in range(CARD_KINDS):
-        s.deck[kind] = known[kind] - (s.revealed[kind] - strangers[kind])
 
 
 @compiled

@@ -20,7 +20,6 @@ from camelup.engine.editions import (
 )
 from camelup.engine.jit import compiled
 from camelup.engine.race import space_at
-from camelup.engine.tickets import NOBODY
 
 State = Any
 """A record of the dtype STATE."""
@@ -29,29 +28,32 @@ FACE_DOWN: Final = CARD_KINDS
 PILE: Final = CARD_KINDS + 1
 
 STATE: Final = np.dtype(
-    [
-        ("race", "i8"),
-        ("sandstorms", "i8"),  # a bit for each space that is a track card shrunk to one space (C6)
-        ("players", "i1"),
-        ("phase", "i1"),
-        ("turn", "i1"),
-        ("length", "i1"),  # spaces before Finish
-        ("raced", "i1"),  # the seat to move has done its race action (C9)
-        ("has_bet", "i1"),  # the seat to move has bet (C9)
-        ("money", "i2", (MOST_CARD_PLAYERS,)),
-        ("hand", "i1", (MOST_CARD_PLAYERS, PILE)),
-        ("discarded", "i1", (MOST_CARD_PLAYERS, PILE)),
-        ("given", "i1", (MOST_CARD_PLAYERS, PILE)),  # put into the racing deck
-        ("intel", "i1", (MOST_CARD_PLAYERS,)),  # the kind of card, FACE_DOWN until shown
-        ("played", "i1", (MOST_CARD_PLAYERS,)),  # the kind of the card played from hand
-        ("deck", "i1", (PILE,)),
-        ("revealed", "i1", (PILE,)),
-        ("piece_space", "i1", (2,)),  # fennec and palm; 0 on their cards
-        ("piece_holder", "i1", (2,)),
-        ("winner_owner", "i1", (RACING_CAMELS, TICKETS)),  # top card first
-        ("midfield_owner", "i1", (RACING_CAMELS,)),
-        ("overall", "i1", (2, MOST_CARD_PLAYERS)),  # the camel on a seat's overall winner and overall loser card
-    ]
+    (
+        np.record,
+        [
+            ("race", "i8"),
+            ("sandstorms", "i8"),  # a bit for each space that is a track card shrunk to one space (C6)
+            ("players", "i1"),
+            ("phase", "i1"),
+            ("turn", "i1"),
+            ("length", "i1"),  # spaces before Finish
+            ("raced", "i1"),  # the seat to move has done its race action (C9)
+            ("has_bet", "i1"),  # the seat to move has bet (C9)
+            ("money", "i2", (MOST_CARD_PLAYERS,)),
+            ("hand", "i1", (MOST_CARD_PLAYERS, PILE)),
+            ("discarded", "i1", (MOST_CARD_PLAYERS, PILE)),
+            ("given", "i1", (MOST_CARD_PLAYERS, PILE)),  # put into the racing deck
+            ("intel", "i1", (MOST_CARD_PLAYERS,)),  # the kind of card, FACE_DOWN until shown
+            ("played", "i1", (MOST_CARD_PLAYERS,)),  # the kind of the card played from hand
+            ("deck", "i1", (PILE,)),
+            ("revealed", "i1", (PILE,)),
+            ("piece_space", "i1", (2,)),  # fennec and palm; 0 on their cards
+            ("piece_holder", "i1", (2,)),
+            ("winner_owner", "i1", (RACING_CAMELS, TICKETS)),  # top card first
+            ("midfield_owner", "i1", (RACING_CAMELS,)),
+            ("overall", "i1", (2, MOST_CARD_PLAYERS)),  # the camel on a seat's overall winner and overall loser card
+        ],
+    )
 )
 
 NO_CARD: Final = -1
@@ -115,3 +117,9 @@ def bag(s: State, counts: Any) -> None:
             counts[kind] = CARD_COPIES[kind] - s.revealed[kind]
             for seat in range(s.players):
                 counts[kind] -= s.hand[seat, kind]
+
+
+def face_down(s: State) -> bool:
+    """Tell whether any card of a position is not known."""
+    piles = (s.hand[..., FACE_DOWN], s.discarded[..., FACE_DOWN], s.given[..., FACE_DOWN], s.deck[FACE_DOWN])
+    return any(np.any(pile) for pile in piles) or bool(np.any(s.intel == FACE_DOWN))

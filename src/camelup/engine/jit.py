@@ -6,10 +6,12 @@ Knows numba and the user's cache directory, and no rule. Without a compiler
 
 import hashlib
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import numba
 from numba.cpython.unsafe.numbers import trailing_zeros as _compiled_trailing_zeros
@@ -20,8 +22,11 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def _sources() -> list[Path]:
+    """List what can change machine code: the engine with its numbers, and every other file with compiled functions."""
     package = Path(__file__).parent.parent
-    return sorted([*package.glob("*.py"), *package.glob("engine/*.py"), *package.glob("odds/*.py")])
+    engine = set(package.glob("engine/*.py"))
+    others = {path for path in package.rglob("*.py") if b"\n@compiled\n" in path.read_bytes()}
+    return sorted(engine | others)
 
 
 def _fingerprint() -> str:
@@ -36,9 +41,20 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
+CACHES: Final = user_cache_path("camelup") / "compiled"
+"""Where compiled code is kept, a folder for each fingerprint."""
+
+
 def _use_own_cache() -> None:
     if "NUMBA_CACHE_DIR" not in os.environ:
-        numba.config.CACHE_DIR = str(user_cache_path("camelup") / "compiled" / _fingerprint())
+        numba.config.CACHE_DIR = str(CACHES / _fingerprint())
+
+
+def forget_old_caches(days: int = 7) -> None:
+    """Delete compiled code of versions that nobody has compiled for a while."""
+    for folder in CACHES.glob("*/"):
+        if time.time() - folder.stat().st_mtime > days * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 _use_own_cache()

@@ -187,4 +187,4 @@ def unit(race: Race, camel: int) -> tuple[int, ...]:
     (4, 0)
     """
     stack = stacks(race)[space_of(race, camel)]
-    return stack[stack.index(camel):]
+    return stack[stack.index(camel) :]

@@ -6,6 +6,7 @@
 from typing import Any, NamedTuple
 
 from camelup.engine import board, cards, cards_state
+from camelup.engine.board_state import being_set_up, cards_left, over
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     EDITION_CARDS,
@@ -15,6 +16,7 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import PIECES
 from camelup.engine.race import occupied, space_at
+from camelup.engine.tickets import NOBODY
 
 
 class Refusal(NamedTuple):
@@ -35,9 +37,9 @@ def refusal(state: Any, action: int) -> Refusal | None:
 
 
 def _board_refusal(s: Any, action: int) -> Refusal | None:
-    if board.being_set_up(s):
+    if being_set_up(s):
         return None if action == board.PLACE else Refusal("B4", "the camels are still to be put on the track")
-    if board.over(s):
+    if over(s):
         return Refusal("B16", "the race is over")
     if action == board.ROLL:
         return None
@@ -55,7 +57,7 @@ def _board_refusal(s: Any, action: int) -> Refusal | None:
 
 def _ticket_refusal(s: Any, camel: int) -> Refusal | None:
     edition = BOARD_EDITIONS[s.edition]
-    if s.ticket_owner[camel, len(edition.tickets) - 1] == board.NOBODY:
+    if s.ticket_owner[camel, len(edition.tickets) - 1] == NOBODY:
         return None
     return Refusal("B7", f"no ticket of {edition.letters[camel]} is left in this leg")
 
@@ -75,7 +77,7 @@ def _tile_refusal(s: Any, space: int) -> Refusal | None:
 
 
 def _finish_bet_refusal(s: Any, camel: int) -> Refusal | None:
-    if not board.cards_left(s, s.turn):
+    if not cards_left(s, s.turn):
         return Refusal("B10", "you have laid all your finish cards")
     if not s.hand[s.turn] >> camel & 1:
         letter = BOARD_EDITIONS[s.edition].letters[camel]
@@ -92,7 +94,7 @@ def _partner_refusal(s: Any, seat: int) -> Refusal | None:
     if seat == s.turn:
         return Refusal("B24", "a partner is another player")
     for one, who in ((s.turn, "you have"), (seat, f"P{seat + 1} has")):
-        if s.partner[one] != board.NOBODY:
+        if s.partner[one] != NOBODY:
             return Refusal("B24", f"{who} a partner in this leg already")
     return None
 
@@ -145,9 +147,9 @@ def _turn_refusal(s: Any, action: int) -> Refusal | None:
 def _bet_refusal(s: Any, action: int) -> Refusal | None:
     bet, camel = divmod(action - cards.BET_LEG, RACING_CAMELS)
     letter = EDITION_CARDS.letters[camel]
-    if bet == 0 and s.winner_owner[camel, -1] != cards_state.NOBODY:
+    if bet == 0 and s.winner_owner[camel, -1] != NOBODY:
         return Refusal("C15", f"no winner card of {letter} is left in this leg")
-    if bet == 1 and s.midfield_owner[camel] != cards_state.NOBODY:
+    if bet == 1 and s.midfield_owner[camel] != NOBODY:
         return Refusal("C15", f"P{s.midfield_owner[camel] + 1} has the midfield card of {letter}")
     if bet > 1:
         for seat in range(s.players):

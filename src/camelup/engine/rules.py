@@ -12,8 +12,9 @@ from numba.core.types import Record
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
-from camelup.engine import board, cards
+from camelup.engine import board, board_state, cards, cards_state
 from camelup.engine.editions import EDITION_CARDS, START_MONEY
+from camelup.engine.jit import compiled
 
 _CARDS_RECORD: Final = from_dtype(cards.STATE)
 
@@ -35,7 +36,7 @@ def of_edition(name: str) -> ModuleType:
 
 def blank_state(name: str) -> Any:
     """Make an empty record for an edition."""
-    return np.zeros(1, of_edition(name).STATE).view(np.recarray)[0]
+    return np.zeros(1, of_edition(name).STATE)[0]
 
 
 def _module(state: Any) -> ModuleType:
@@ -55,6 +56,11 @@ def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
             view.money[: view.players] = HIDDEN_MONEY
             view.money[seat] = state.money[seat] if seat >= 0 else HIDDEN_MONEY
     return view
+
+
+def face_down(state: Any) -> bool:
+    """Tell whether cards of a position are not known."""
+    return cards_state.face_down(state) if _module(state) is cards else board_state.face_down(state)
 
 
 def imagine(view: Any, generator: Any) -> Any:
@@ -86,6 +92,16 @@ def apply(state: Any, action: int, outcome: int, trace: Any) -> None:
     _module(state).apply(state, action, outcome, trace)
 
 
+def waiting(state: Any) -> int:
+    """Mark the seats that may act now, a bit each; none while luck alone goes on."""
+    return int(_module(state).waiting(state))
+
+
+def over(state: Any) -> bool:
+    """Tell whether the race is over."""
+    return bool(_module(state).over(state))
+
+
 def _compile_for_each_game(function: Callable[..., Any]) -> None:
     @overload(function, strict=False)
     def choose(*args):  # type: ignore[no-untyped-def]
@@ -93,5 +109,35 @@ def _compile_for_each_game(function: Callable[..., Any]) -> None:
         return lambda *args: chosen(*args)
 
 
-for _function in (setup, legal, outcomes, apply):
+for _function in (setup, legal, outcomes, apply, waiting, over):
     _compile_for_each_game(_function)
+
+# --- doors for Python -----------------------------------------------------------------------------------
+# A call from Python with a record costs six times what it costs with an array of one.
+
+RACE_OVER: Final = -1
+
+
+@compiled
+def who(states: Any) -> int:
+    """Mark the seats that may act now, or say RACE_OVER."""
+    return RACE_OVER if over(states[0]) else waiting(states[0])
+
+
+@compiled
+def legal_in(states: Any, actions: Any) -> int:
+    """Write every legal action of the seat to move and return how many."""
+    return legal(states[0], actions)
+
+
+@compiled
+def outcomes_in(states: Any, action: int, codes: Any, weights: Any) -> int:
+    """Write every outcome of an action with its weight and return how many."""
+    return outcomes(states[0], action, codes, weights)
+
+
+@compiled
+def step(states: Any, action: int, outcome: int, trace: Any) -> int:
+    """Do an action and tell who may act then, as `who` does."""
+    apply(states[0], action, outcome, trace)
+    return who(states)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from camelup.engine import board, cards_state
+from camelup.engine import cards_state
+from camelup.engine.board_state import UNKNOWN, all_dice
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     BOARD_FLOOR,
@@ -22,6 +23,7 @@ from camelup.engine.editions import (
 )
 from camelup.engine.race import on_track, stacks
 from camelup.engine.rules import HIDDEN_MONEY
+from camelup.engine.tickets import NOBODY
 
 
 def status(state: Any, *, unofficial: bool = False) -> list[str]:
@@ -86,7 +88,7 @@ def _tile_faults(s: Any) -> Iterator[str]:
 
 
 def _dice_faults(s: Any) -> Iterator[str]:
-    out = (board.all_dice(s) & ~int(s.dice)).bit_count()
+    out = (all_dice(s) & ~int(s.dice)).bit_count()
     if out >= LEG_ROLLS:
         yield f"{out} dice are out, but a leg ends with the fifth"
     held = int(s.pyramid.sum())
@@ -98,21 +100,18 @@ def _finish_card_faults(s: Any) -> Iterator[str]:
     letters = BOARD_EDITIONS[s.edition].letters
     for seat in range(s.players):
         own = [
-            int(s.bet[deck, card])
-            for deck in range(2)
-            for card in range(s.laid[deck])
-            if s.bettor[deck, card] == seat
+            int(s.bet[deck, card]) for deck in range(2) for card in range(s.laid[deck]) if s.bettor[deck, card] == seat
         ]
         if len(own) > FINISH_CARDS:
             yield f"P{seat + 1} has laid {len(own)} finish cards, but has {FINISH_CARDS}"
-        for camel in sorted({camel for camel in own if camel != board.UNKNOWN and own.count(camel) > 1}):
+        for camel in sorted({camel for camel in own if camel != UNKNOWN and own.count(camel) > 1}):
             yield f"P{seat + 1} has laid the finish card {letters[camel]} twice"
 
 
 def _pairs(s: Any) -> Iterator[str]:
     edition = BOARD_EDITIONS[s.edition]
     for seat, partner in enumerate(s.partner[: s.players]):
-        if partner == board.NOBODY:
+        if partner == NOBODY:
             continue
         if s.players < edition.partners_from:
             yield f"P{seat + 1} has a partner, but there are none with {s.players} players of {edition.name}"

@@ -6,23 +6,26 @@
 from typing import Any
 
 from camelup.engine import board, rules
+from camelup.engine.board_state import UNKNOWN, all_dice, cards_left
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     EDITION_2018,
+    LEG_ROLLS,
+    MOST_PLAYERS,
     RACING_CAMELS,
     START_MONEY,
     BoardEdition,
 )
-from camelup.engine.race import NO_CAMELS, place, stacks
-from camelup.engine.rules import HIDDEN_MONEY
+from camelup.engine.race import stacks
 from camelup.engine.status import board_faults
-from camelup.errors import ImpossiblePosition
-from camelup.notation.fields import Field, Word, by_name, money_of
+from camelup.engine.tickets import NOBODY
+from camelup.notation.fields import Field, Word
+from camelup.notation.reader import DEFAULT_PLAYERS, PositionReader, write_money
 
 FIELDS = ("track", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
-DEFAULT_PLAYERS = 4
 _GREY = "G"
 _DECKS = ("winner", "loser")
+_SPACES = range(-2, 20)  # B17: three spaces behind the line and three beyond it
 
 
 def edition_of(name: str) -> BoardEdition:
@@ -30,84 +33,37 @@ def edition_of(name: str) -> BoardEdition:
     return next(edition for edition in BOARD_EDITIONS if edition.name == name)
 
 
-class _Reader:
-    """Fills a record field by field and collects what is impossible about it."""
+class _Reader(PositionReader):
+    """Fills a record of a board game."""
+
+    spaces = _SPACES
 
     def __init__(self, name: str, fields: list[list[Word]], text: str, *, unofficial: bool) -> None:
+        super().__init__(fields, FIELDS, text)
         self.edition = edition_of(name)
-        self.fields = by_name(fields, FIELDS)
-        self.text = text
+        self.letters = self.edition.letters
+        self.racing = self.letters[:RACING_CAMELS]
         self.unofficial = unofficial
-        self.faults: list[str] = []
         self.state = rules.blank_state(name)
-        board.setup(self.state, self.edition.number, self._players())
+        board.setup(self.state, self.edition.number, min(self.players, MOST_PLAYERS))
 
     def read(self) -> Any:
-        readers = {
-            "track": self._track,
-            "dice": self._dice,
-            "turn": self._turn,
-            "money": self._money,
-            "tickets": self._tickets,
-            "pyramid": self._pyramid,
-            "winner": self._deck,
-            "loser": self._deck,
-            "partners": self._partners,
-        }
-        if "track" not in self.fields:
-            self.faults.append("the track is missing")
-        for name, field in self.fields.items():
-            readers[name](field)
-        self._hands()
-        self.faults += board_faults(self.state, unofficial=self.unofficial)
-        if self.faults:
-            raise ImpossiblePosition(self.faults)
-        return self.state
+        self.read_fields()
+        self._set_hands()
+        if self.players > MOST_PLAYERS:
+            self.faults.append(f"{self.players} players are too many")
+        return self.finish(board_faults(self.state, unofficial=self.unofficial))
 
-    def _players(self) -> int:
-        """Count the players: as many as have money, else as many as the text speaks of."""
-        if "money" in self.fields:
-            return min(len(self.fields["money"].words), len(self.state.money))
-        named = [int(seat) for seat in "12345678" if f"P{seat}" in self.text]
-        return max([DEFAULT_PLAYERS, *named])
+    def read_track(self, field: Field) -> None:
+        stacks = list(self.standing(field))
+        self.put_camels([(space, stack) for space, stack in stacks if stack.text[0] not in "+-"])
+        for space, tile in stacks:
+            if tile.text[0] in "+-":
+                self._put_tile(space, tile)
 
-    def _seat(self, seat: int, what: str) -> bool:
-        if seat >= self.state.players:
-            self.faults.append(f"P{seat + 1} has {what}, but there are {self.state.players} players")
-            return False
-        return True
-
-    def _camel(self, word: Word, letters: str) -> int:
-        if len(word.text) != 1 or word.text not in letters:
-            raise word.error(f"{word.text!r} is no camel here; those are {' '.join(letters)}")
-        return letters.index(word.text)
-
-    def _track(self, field: Field) -> None:
-        race = NO_CAMELS
-        seen: list[str] = []
-        for word in field.words:
-            space, standing = word.keyed("space", "camels")
-            number = space.number("a space")
-            if standing.text[0] in "+-":
-                self._tile(number, standing)
-                continue
-            for index, letter in enumerate(standing.text):
-                camel = self._camel(standing.part(index, index + 1), self.edition.letters)
-                if letter in seen:
-                    self.faults.append(f"camel {letter} stands on the track twice")
-                elif not -2 <= number <= 20:
-                    self.faults.append(f"camel {letter} stands on {number}, which is no space")
-                else:
-                    race = place(race, camel, number)
-                seen.append(letter)
-        missing = [letter for letter in self.edition.letters if letter not in seen]
-        if missing:
-            self.faults.append(f"missing on the track: {' '.join(missing)}")
-        self.state.race = race
-
-    def _tile(self, space: int, word: Word) -> None:
+    def _put_tile(self, space: int, word: Word) -> None:
         seat = word.part(1).seat()
-        if not self._seat(seat, "a tile"):
+        if not self.seated(seat, "a tile"):
             return
         if self.state.tile[seat]:
             self.faults.append(f"P{seat + 1} has two tiles on the track")
@@ -116,12 +72,12 @@ class _Reader:
             return
         self.state.tile[seat] = space if word.text[0] == "+" else -space
 
-    def _dice(self, field: Field) -> None:
+    def read_dice(self, field: Field) -> None:
         letters = self._dice_letters()
         dice = 0
         word = field.only("the dice in the pyramid") if field.words else field.name.part(0, 0)
         for index, letter in enumerate(word.text):
-            die = 1 << self._camel(word.part(index, index + 1), letters)
+            die = 1 << self.camel(word.part(index, index + 1), letters)
             if dice & die:
                 self.faults.append(f"the die {letter} is in the pyramid twice")
             dice |= die
@@ -131,50 +87,43 @@ class _Reader:
         crazy = self.edition.camels > RACING_CAMELS
         return self.edition.letters[:RACING_CAMELS] + (_GREY if crazy else "")
 
-    def _turn(self, field: Field) -> None:
+    def read_turn(self, field: Field) -> None:
         seat = field.only("whose turn it is, as P1").seat()
-        if self._seat(seat, "the turn"):
+        if self.seated(seat, "the turn"):
             self.state.turn = seat
 
-    def _money(self, field: Field) -> None:
-        if len(field.words) > len(self.state.money):
-            self.faults.append(f"{len(field.words)} players are too many")
-        for seat, money in enumerate(money_of(field)[: len(self.state.money)]):
-            if money is not None and money > 30000:
-                self.faults.append(f"P{seat + 1} has more money than there is")
-            else:
-                self.state.money[seat] = HIDDEN_MONEY if money is None else money
-
-    def _tickets(self, field: Field) -> None:
+    def read_tickets(self, field: Field) -> None:
         for seat, word in field.of_seats("ticket"):
-            camel = self._camel(word.part(0, 1), self.edition.letters[:RACING_CAMELS])
+            camel = self.camel(word.part(0, 1), self.racing)
             value = word.part(1).number("the value of a ticket")
             self._take_ticket(seat, camel, value, word)
 
     def _take_ticket(self, seat: int, camel: int, value: int, word: Word) -> None:
         tickets = self.state.ticket_owner[camel]
-        fitting = [i for i, worth in enumerate(self.edition.tickets) if worth == value and tickets[i] == board.NOBODY]
+        fitting = [i for i, worth in enumerate(self.edition.tickets) if worth == value and tickets[i] == NOBODY]
         if not fitting:
             self.faults.append(f"there is no ticket {word.text} left for P{seat + 1}")
-        elif self._seat(seat, "a ticket"):
+        elif self.seated(seat, "a ticket"):
             tickets[fitting[0]] = seat
 
-    def _pyramid(self, field: Field) -> None:
+    def read_pyramid(self, field: Field) -> None:
         for seat, word in field.of_seats("number"):
             count = word.number("a number of pyramid tickets")
-            if not 0 <= count <= 5:
-                self.faults.append(f"P{seat + 1} has {count} pyramid tickets, but there are five")
-            elif self._seat(seat, "pyramid tickets"):
+            if not 0 <= count <= LEG_ROLLS:
+                self.faults.append(f"P{seat + 1} has {count} pyramid tickets, but there are {LEG_ROLLS}")
+            elif self.seated(seat, "pyramid tickets"):
                 self.state.pyramid[seat] = count
 
-    def _deck(self, field: Field) -> None:
+    def _read_deck(self, field: Field) -> None:
         deck = _DECKS.index(field.name.text)
         for seat, word in field.of_seats("camel"):
-            camel = board.UNKNOWN
+            camel = UNKNOWN
             if word.text != "?":
-                camel = self._camel(word, self.edition.letters[:RACING_CAMELS])
-            if self._seat(seat, "a finish card"):
+                camel = self.camel(word, self.racing)
+            if self.seated(seat, "a finish card"):
                 self._lay(deck, seat, camel)
+
+    read_winner = read_loser = _read_deck
 
     def _lay(self, deck: int, seat: int, camel: int) -> None:
         card = int(self.state.laid[deck])
@@ -185,25 +134,25 @@ class _Reader:
         self.state.bet[deck, card] = camel
         self.state.laid[deck] = card + 1
 
-    def _hands(self) -> None:
+    def _set_hands(self) -> None:
         for seat in range(int(self.state.players)):
             for deck in range(2):
                 for card in range(int(self.state.laid[deck])):
                     camel = int(self.state.bet[deck, card])
-                    if self.state.bettor[deck, card] == seat and camel != board.UNKNOWN:
+                    if self.state.bettor[deck, card] == seat and camel != UNKNOWN:
                         self.state.hand[seat] &= ~(1 << camel)
-            if board.cards_left(self.state, seat) <= 0:
+            if cards_left(self.state, seat) <= 0:
                 self.state.hand[seat] = 0
 
-    def _partners(self, field: Field) -> None:
+    def read_partners(self, field: Field) -> None:
         for word in field.words:
             pair = word.split("-")
             if len(pair) != 2:
                 raise word.error(f"{word.text!r} should read P1-P4")
             first, second = pair[0].seat(), pair[1].seat()
-            if not (self._seat(first, "a partner") and self._seat(second, "a partner")):
+            if not (self.seated(first, "a partner") and self.seated(second, "a partner")):
                 continue
-            if self.state.partner[first] != board.NOBODY or self.state.partner[second] != board.NOBODY:
+            if self.state.partner[first] != NOBODY or self.state.partner[second] != NOBODY:
                 self.faults.append(f"{word.text}: one of them has a partner already")
             else:
                 self.state.partner[first], self.state.partner[second] = second, first
@@ -220,12 +169,11 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:
     track = _write_track(edition, state)
     extras = [text for text in (_write_tickets(edition, state), *_write_bets(edition, state)) if text]
     dice = _write_dice(edition, state)
-    seats = range(int(state.players))
-    money = " ".join("?" if state.money[seat] == HIDDEN_MONEY else str(state.money[seat]) for seat in seats)
+    money = write_money(state)
     plain = (
         edition is EDITION_2018  # the letters tell
         and not extras
-        and state.dice == board.all_dice(state)
+        and state.dice == all_dice(state)
         and state.turn == 0
         and money == " ".join([str(START_MONEY)] * DEFAULT_PLAYERS)
     )
@@ -256,7 +204,7 @@ def _write_tickets(edition: BoardEdition, state: Any) -> str:
     for camel in range(RACING_CAMELS):
         for ticket, value in enumerate(edition.tickets):
             owner = int(state.ticket_owner[camel, ticket])
-            if owner != board.NOBODY:
+            if owner != NOBODY:
                 held.setdefault(owner, []).append(f"{edition.letters[camel]}{value}")
     words = [f"P{seat + 1}:{','.join(held[seat])}" for seat in sorted(held)]
     return f"tickets {' '.join(words)}" if words else ""
@@ -275,4 +223,4 @@ def _write_bets(edition: BoardEdition, state: Any) -> list[str]:
 
 
 def _card(edition: BoardEdition, camel: int) -> str:
-    return "?" if camel == board.UNKNOWN else edition.letters[camel]
+    return "?" if camel == UNKNOWN else edition.letters[camel]

@@ -8,12 +8,10 @@ from typing import Any
 
 from camelup.engine import cards, rules
 from camelup.engine.cards_state import (
-    CHOOSING,
     DEALING,
     FACE_DOWN,
     NO_CAMEL,
     NO_CARD,
-    NOBODY,
     OVER,
     PHASES,
     RACING,
@@ -29,61 +27,50 @@ from camelup.engine.editions import (
     WINNER_VALUES,
 )
 from camelup.engine.events import PIECES
-from camelup.engine.race import LAST_SPACE, NO_CAMELS, line_up, place, stacks
-from camelup.engine.rules import HIDDEN_MONEY
+from camelup.engine.race import LAST_SPACE, line_up, stacks
 from camelup.engine.status import cards_faults
+from camelup.engine.tickets import NOBODY
 from camelup.errors import ImpossiblePosition
-from camelup.notation.fields import Field, Word, by_name, money_of
+from camelup.notation.fields import Field, Word
+from camelup.notation.reader import PositionReader, write_money
 
 FIELDS = (
     "track", "length", "cells", "phase", "turn", "money", "hand", "discarded", "given", "intel", "played", "deck",
     "revealed", "pieces", "bets", "winner", "loser",
 )  # fmt: skip
-DEFAULT_PLAYERS = 4
 _LETTERS = EDITION_CARDS.letters
 _DONE = ("raced", "bet")
 _OVERALL = ("winner", "loser")
 
 
-class _Reader:
-    """Fills a record field by field and collects what is impossible about it."""
+class _Reader(PositionReader):
+    """Fills a record of Camel Up Cards."""
+
+    letters = _LETTERS
+    spaces = range(START, LAST_SPACE + 1)
 
     def __init__(self, fields: list[list[Word]], text: str) -> None:
-        self.fields = by_name(fields, FIELDS)
-        self.faults: list[str] = []
-        self.players = self._players(text)
-        self.state = rules.blank_state(EDITION_CARDS.name)
-        cards.setup(self.state, 0, self.players if self.players in LEG_SETUPS else DEFAULT_PLAYERS)
-        self.state.phase = RACING
-
-    def _players(self, text: str) -> int:
-        if "money" in self.fields:
-            return len(self.fields["money"].words)
-        return max([DEFAULT_PLAYERS, *(int(seat) for seat in "12345678" if f"P{seat}" in text)])
-
-    def read(self) -> Any:
+        super().__init__(fields, FIELDS, text)
         if self.players not in LEG_SETUPS:
             raise ImpossiblePosition([f"cards is for 2 to 6 players, not {self.players}"])
-        if "track" not in self.fields:
-            self.faults.append("the track is missing")
-        if "phase" in self.fields:
-            self._phase(self.fields["phase"])
-        self._defaults()
-        for name, field in self.fields.items():
-            if name != "phase":
-                getattr(self, f"_{name}")(field)
-        self.faults += cards_faults(self.state)
-        if self.faults:
-            raise ImpossiblePosition(self.faults)
-        return self.state
+        self.state = rules.blank_state(EDITION_CARDS.name)
+        cards.setup(self.state, 0, self.players)
+        self.state.phase = RACING
 
-    def _phase(self, field: Field) -> None:
+    def read(self) -> Any:
+        if "phase" in self.fields:
+            self.read_phase(self.fields["phase"])
+        self._lay_face_down()
+        self.read_fields()
+        return self.finish(cards_faults(self.state))
+
+    def read_phase(self, field: Field) -> None:
         word = field.only(", ".join(PHASES))
         if word.text not in PHASES:
             raise word.error(f"{word.text!r} is no phase; there are {', '.join(PHASES)}")
         self.state.phase = PHASES.index(word.text)
 
-    def _defaults(self) -> None:
+    def _lay_face_down(self) -> None:
         """Lay face down what a race has but the text does not name."""
         if self.state.phase != RACING:
             return
@@ -105,24 +92,13 @@ class _Reader:
         if name not in self.fields:
             self.state[name][: self.players, FACE_DOWN] = count
 
-    def _seat(self, seat: int, what: str) -> bool:
-        if seat >= self.players:
-            self.faults.append(f"P{seat + 1} has {what}, but there are {self.players} players")
-            return False
-        return True
-
-    def _camel(self, word: Word) -> int:
-        if len(word.text) != 1 or word.text not in _LETTERS:
-            raise word.error(f"{word.text!r} is no camel here; those are {' '.join(_LETTERS)}")
-        return _LETTERS.index(word.text)
-
     def _cards_of(self, word: Word) -> tuple[int, int]:
         """Read `b1`, `?` or `9?` as a kind of card and a number of cards."""
         if word.text.endswith("?"):
             return FACE_DOWN, word.part(0, -1).number("a number of cards") if len(word.text) > 1 else 1
         if len(word.text) != 2 or word.text[1] not in "12":
             raise word.error(f"{word.text!r} is no card: b1, b2 or ? are expected here")
-        return self._camel(word.part(0, 1)) * 2 + int(word.text[1]) - 1, 1
+        return self.camel(word.part(0, 1), _LETTERS) * 2 + int(word.text[1]) - 1, 1
 
     def _add(self, pile: Any, word: Word) -> None:
         kind, count = self._cards_of(word)
@@ -134,30 +110,15 @@ class _Reader:
     def _count(self, words: list[Word]) -> int:
         return sum(self._cards_of(word)[1] for word in words)
 
-    def _track(self, field: Field) -> None:
-        race = NO_CAMELS
-        seen: list[str] = []
-        for word in field.words:
-            space, standing = word.keyed("space", "camels")
-            number = space.number("a space")
-            for index, letter in enumerate(standing.text):
-                camel = self._camel(standing.part(index, index + 1))
-                if letter in seen:
-                    self.faults.append(f"camel {letter} stands on the track twice")
-                elif not START <= number <= LAST_SPACE:
-                    self.faults.append(f"camel {letter} stands on {number}, which is no space")
-                else:
-                    race = place(race, camel, number)
-                seen.append(letter)
-        missing = [letter for letter in _LETTERS if letter not in seen]
-        if missing:
-            self.faults.append(f"missing on the track: {' '.join(missing)}")
-        self.state.race = line_up(race) if START in stacks(race) else race
+    def read_track(self, field: Field) -> None:
+        self.put_camels(list(self.standing(field)))
+        if START in stacks(int(self.state.race)):
+            self.state.race = line_up(int(self.state.race))
 
-    def _length(self, field: Field) -> None:
+    def read_length(self, field: Field) -> None:
         self.state.length = min(100, field.only("the spaces before Finish").number("a number of spaces"))
 
-    def _cells(self, field: Field) -> None:
+    def read_cells(self, field: Field) -> None:
         for word in field.words:
             space = word.number("a space")
             if 1 <= space <= LONGEST_TRACK:
@@ -165,11 +126,11 @@ class _Reader:
             else:
                 self.faults.append(f"a sandstorm can't have blown on {space}")
 
-    def _turn(self, field: Field) -> None:
+    def read_turn(self, field: Field) -> None:
         if not 1 <= len(field.words) <= 2:
             raise field.name.error("the field 'turn' reads P1, P1 raced or P1 bet")
         seat = field.words[0].seat()
-        if self._seat(seat, "the turn"):
+        if self.seated(seat, "the turn"):
             self.state.turn = seat
         for word in field.words[1:]:
             if word.text not in _DONE:
@@ -177,35 +138,28 @@ class _Reader:
             self.state.raced = word.text == "raced"
             self.state.has_bet = word.text == "bet"
 
-    def _money(self, field: Field) -> None:
-        for seat, money in enumerate(money_of(field)):
-            if money is not None and money > 30000:
-                self.faults.append(f"P{seat + 1} has more money than there is")
-            else:
-                self.state.money[seat] = HIDDEN_MONEY if money is None else money
-
     def _piles(self, field: Field) -> None:
         for seat, word in field.of_seats("card"):
-            if self._seat(seat, "cards"):
+            if self.seated(seat, "cards"):
                 self._add(self.state[field.name.text][seat], word)
 
-    _hand = _discarded = _given = _piles
+    read_hand = read_discarded = read_given = _piles
 
     def _single_cards(self, field: Field) -> None:
         for seat, word in field.of_seats("card"):
             kind, _ = self._cards_of(word)
-            if self._seat(seat, "a card"):
+            if self.seated(seat, "a card"):
                 self.state[field.name.text][seat] = kind
 
-    _intel = _played = _single_cards
+    read_intel = read_played = _single_cards
 
     def _pile(self, field: Field) -> None:
         for word in field.words:
             self._add(self.state[field.name.text], word)
 
-    _deck = _revealed = _pile
+    read_deck = read_revealed = _pile
 
-    def _pieces(self, field: Field) -> None:
+    def read_pieces(self, field: Field) -> None:
         for seat, word in field.of_seats("piece"):
             piece = next((piece for piece, name in enumerate(PIECES) if word.text.startswith(name)), None)
             if piece is None:
@@ -213,14 +167,14 @@ class _Reader:
             space = word.part(len(PIECES[piece])).number("the space of a piece")
             if not 1 <= space <= LONGEST_TRACK:
                 self.faults.append(f"the {PIECES[piece]} stands on {space}, which is no space")
-            elif self._seat(seat, "a piece"):
+            elif self.seated(seat, "a piece"):
                 self.state.piece_space[piece] = space
                 self.state.piece_holder[piece] = seat
 
-    def _bets(self, field: Field) -> None:
+    def read_bets(self, field: Field) -> None:
         for seat, word in field.of_seats("bet"):
-            camel = self._camel(word.part(0, 1))
-            if not self._seat(seat, "a bet"):
+            camel = self.camel(word.part(0, 1), _LETTERS)
+            if not self.seated(seat, "a bet"):
                 continue
             if len(word.text) > 1:
                 self._take_winner_card(seat, camel, word)
@@ -240,10 +194,10 @@ class _Reader:
 
     def _overall(self, field: Field) -> None:
         for seat, word in field.of_seats("camel"):
-            if self._seat(seat, "an overall card"):
-                self.state.overall[_OVERALL.index(field.name.text), seat] = self._camel(word)
+            if self.seated(seat, "an overall card"):
+                self.state.overall[_OVERALL.index(field.name.text), seat] = self.camel(word, _LETTERS)
 
-    _winner = _loser = _overall
+    read_winner = read_loser = _overall
 
 
 def read(name: str, fields: list[list[Word]], text: str, *, unofficial: bool) -> Any:  # noqa: ARG001  # as for the board
@@ -260,7 +214,7 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:  # noqa: ARG001  #
         _listed("cells", (str(space) for space in range(LONGEST_TRACK + 1) if state.sandstorms >> space & 1)),
         f"phase {PHASES[state.phase]}" if state.phase != RACING else "",
         _write_turn(state),
-        _listed("money", ("?" if money == HIDDEN_MONEY else str(money) for money in state.money[: state.players])),
+        f"money {write_money(state)}",
         *_write_cards(state),
         *_write_bets(state),
     ]
@@ -339,7 +293,9 @@ def _write_bets(state: Any) -> list[str]:
         if state.piece_space[piece]
     ]
     overall = [
-        _listed(name, (f"P{s + 1}:{_LETTERS[state.overall[deck, s]]}" for s in seats if state.overall[deck, s] != NO_CAMEL))
+        _listed(
+            name, (f"P{s + 1}:{_LETTERS[state.overall[deck, s]]}" for s in seats if state.overall[deck, s] != NO_CAMEL)
+        )
         for deck, name in enumerate(_OVERALL)
     ]
     return [

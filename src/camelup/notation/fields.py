@@ -101,8 +101,3 @@ def by_name(fields: list[list[Word]], names: tuple[str, ...]) -> dict[str, Field
             raise name.error(f"the field {name.text!r} stands here twice")
         found[name.text] = Field(name, words)
     return found
-
-
-def money_of(field: Field) -> list[int | None]:
-    """Read everybody's money, None for `?`."""
-    return [None if word.text == "?" else word.number("money") for word in field.words]

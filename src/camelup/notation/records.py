@@ -1,11 +1,11 @@
 """Whole games as text: a few headers, then one action a line with its luck, comments after `#`.
 
-    edition: 2018
-    players: Ada, Bob, Cleo
+edition: 2018
+players: Ada, Bob, Cleo
 
-    place g1
-    P1 roll p2        # the luck stands behind the action
-    P2 ticket b
+place g1
+P1 roll p2        # the luck stands behind the action
+P2 ticket b
 """
 
 import re

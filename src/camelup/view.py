@@ -1,0 +1,124 @@
+"""What can be seen of a game: the engine's record in readable words, for whole games and for one seat's observation.
+
+Knows how to read a state; changes nothing and knows no rule.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from camelup.engine import rules
+from camelup.engine.editions import EDITIONS, RACING_CAMELS
+from camelup.engine.race import ranking, stacks
+from camelup.notation.actions import Action, Vocabulary, vocabulary
+from camelup.notation.positions import write_position
+
+
+class View:
+    """What a whole game and an observation of it have in common: a record of the engine, and how to read it."""
+
+    def __init__(self, edition: str, states: Any, *, unofficial: bool) -> None:
+        self.edition = edition
+        self.unofficial = unofficial
+        self._vocabulary: Vocabulary = vocabulary(edition)
+        self._actions = np.empty(rules.MOST_ACTIONS, np.int64)
+        self._show(states)
+
+    def _show(self, states: Any, who: int | None = None) -> None:
+        """Take an array of one state as the one to look at."""
+        self._states = states
+        self._who: int = rules.who(states) if who is None else who
+        self._codes_now: list[int] | None = None
+
+    @property
+    def state(self) -> Any:
+        """The engine's record, for reading."""
+        return self._states[0]
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return int(self.state.players)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; where several may act at once, the lowest of them."""
+        return int(self.state.turn)
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Everybody's money; -1 where a table hides it."""
+        return tuple(self.state.money[: self.players].tolist())
+
+    @property
+    def letters(self) -> str:
+        """The letters of the camels, the racing ones first."""
+        return EDITIONS[self.edition].letters
+
+    @property
+    def track(self) -> dict[int, str]:
+        """The stacks by space, bottom to top."""
+        standing = stacks(int(self.state.race))
+        return {space: "".join(self.letters[camel] for camel in camels) for space, camels in standing.items()}
+
+    @property
+    def ranking(self) -> str:
+        """The racing camels from the first to the last (R3)."""
+        return "".join(self.letters[camel] for camel in ranking(int(self.state.race)) if camel < RACING_CAMELS)
+
+    @property
+    def over(self) -> bool:
+        """Whether the race is over."""
+        return self._who == rules.RACE_OVER
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now: one, or in a leg's set-up of cards all who have not chosen."""
+        return () if self.over else tuple(seat for seat in range(self.players) if self._who >> seat & 1)
+
+    def position(self) -> str:
+        """Write the position as text that reads back equal."""
+        return write_position(self.edition, self.state, unofficial=self.unofficial)
+
+    def _codes(self, seat: int | None = None) -> list[int]:
+        """List the numbers of the legal actions of the seat to move, or of one that may act at the same time."""
+        if seat is not None and seat != self._states["turn"][0]:
+            return _codes_of(self._states, seat, self._actions) if seat in self.waiting else []
+        if self._codes_now is None:
+            self._codes_now = self._actions[: rules.legal_in(self._states, self._actions)].tolist()
+        return self._codes_now
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return self.edition == other.edition and self._states.tobytes() == other._states.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def _repr_svg_(self) -> str:
+        from camelup.drawing import draw_svg  # noqa: PLC0415  # only notebooks want a picture
+
+        return draw_svg(self.edition, self.state)
+
+
+class Observation(View):
+    """What one seat may know of a game (B25, C20), and nothing more; seat -1 is a spectator."""
+
+    def __init__(self, edition: str, states: Any, seat: int, *, unofficial: bool = False) -> None:
+        super().__init__(edition, states, unofficial=unofficial)
+        self.seat = seat
+
+    def __repr__(self) -> str:
+        return f"<Observation of seat {self.seat}: {self.position()}>"
+
+    def actions(self) -> list[Action]:
+        """List the legal actions of this seat; none while others are to move."""
+        if self.seat not in self.waiting:
+            return []
+        return [self._vocabulary.actions[code] for code in self._codes(self.seat)]
+
+
+def _codes_of(states: Any, seat: int, actions: Any) -> list[int]:
+    as_if = states.copy()
+    as_if["turn"] = seat
+    return actions[: rules.legal_in(as_if, actions)].tolist()  # type: ignore[no-any-return]

@@ -1,0 +1,167 @@
+"""Positions as text: they read back equal, errors point at the character, impossible positions name every reason."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
+from camelup.game import Game
+from camelup.notation.positions import read_position, write_position
+from games import games
+
+AS_THEY_STAND = [
+    "1:gyr 3:bp 15:W 16:K",
+    "2018; track 1:gyr 3:bp 5:+P2 9:-P1 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12;"
+    " tickets P1:b5,g3 P2:r5; pyramid P1:2; winner P1:b P2:?; loser P3:g",
+    "2014; track 2:wo 3:y 6:gb; dice wyb; turn P1; money 3 3",
+    "2018; track 1:gyr 3:bp 15:W 16:K; dice bgyrpG; turn P1; money 3 3 3 3 3 3; partners P1-P4 P2-P3",
+    "2018 unofficial; track 1:gyr 3:bp 15:W 16:K; dice bgyrpG; turn P2; money 3 3",
+    "2018; track 1:gyr 3:b 15:WK 19:p; dice bgyrpG; turn P2; money 3 9 12",
+    "2018; track -2:Wr 1:gy 3:b 15:K 16:p; dice bgyrpG; turn P2; money 3 ? ?",
+]
+
+
+@pytest.mark.parametrize("text", AS_THEY_STAND)
+def test_a_position_prints_back_as_it_was_written(text: str):
+    assert Game.from_text(text).position() == text
+
+
+@given(games())
+def test_every_position_reads_back_equal(game: Game):
+    assert Game.from_text(game.position()) == game
+
+
+@given(games(), st.integers(-1, 7))
+def test_every_observation_reads_back_equal(game: Game, seat: int):
+    seen = game.observe(min(seat, game.players - 1))
+    back = read_position(seen.position())
+    assert back.state.tobytes() == seen.state.tobytes()
+
+
+@given(games())
+def test_the_repr_of_a_game_pastes_back(game: Game):
+    assert eval(repr(game), {"Game": Game}) == game  # noqa: S307  # that is what is promised
+
+
+def test_fields_may_come_in_any_order_and_spacing():
+    text = " 2018 ;money 3 7 0 12 ; turn P3;track 16:K 3:bp   15:W 1:gyr"
+    game = Game.from_text(text)
+    assert game.turn == 2
+    assert game.track == {1: "gyr", 3: "bp", 15: "W", 16: "K"}
+
+
+def test_the_letters_tell_the_edition_where_they_can():
+    assert read_position("1:gyr 3:bp 15:W 16:K").edition == "2018"
+    with pytest.raises(NotationError, match="do not tell which edition"):
+        read_position("1:wo 3:ygb")
+    assert read_position("1:wo 3:ygb", "2014").edition == "2014"
+    assert read_position("1:wo 3:ygb", "cards").edition == "cards"
+    with pytest.raises(NotationError, match="the text says 2014, but cards was asked for"):
+        read_position("2014; 1:wo 3:ygb", "cards")
+
+
+def test_a_bare_track_of_cards_lays_the_rest_face_down():
+    game = Game.from_text("cards; 0:wo 3:yg 5:b")
+    assert game.position() == (
+        "cards; track 0:wo 3:yg 5:b; turn P1; money 3 3 3 3; hand P1:? P2:? P3:? P4:?;"
+        " discarded P1:3? P2:3? P3:3? P4:3?; given P1:2? P2:2? P3:2? P4:2?; intel P1:? P2:? P3:? P4:?; deck 12?"
+    )
+    assert Game.imagine(game, seed=1).status() == []
+
+
+UNREADABLE = [
+    ("", "a position is missing", 0),
+    ("1:gyx 3:bp", "'x' is no camel here", 4),
+    ("2018; track 1:gyr; dise bg", "'dise' is no field", 19),
+    ("2018; track 1:gyr; track 2:b", "stands here twice", 19),
+    ("2018; track 1gyr", "should read space:camels", 12),
+    ("2018; track x:gyr", "is no number", 12),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; turn P9", "'P9' is no player", 39),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; turn", "takes one word", 34),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:b5,,g3", "a ticket is missing here", 48),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:bb", "'b' is no number", 46),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; dice bgX", "'X' is no camel here", 41),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; money 3 x", "'x' is no number", 42),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; partners P1", "should read P1-P4", 43),
+    ("2018 extra; track 1:gyr", "is expected after the edition", 5),
+    ("cards; 0:woygb; deck b3", "'b3' is no card", 21),
+    ("cards; 0:woygb; phase lunch", "'lunch' is no phase", 22),
+    ("cards; 0:woygb; turn P1 slept", "neither 'raced' nor 'bet'", 24),
+    ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 or palm9", 26),
+    ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is no player", 15),
+]
+
+
+@pytest.mark.parametrize(("text", "reason", "at"), UNREADABLE)
+def test_what_cant_be_read_is_pointed_at(text: str, reason: str, at: int):
+    with pytest.raises(NotationError, match=reason.replace("?", r"\?")) as caught:
+        Game.from_text(text)
+    assert caught.value.at == at
+    assert str(caught.value).endswith("\n  " + text + "\n  " + " " * at + "^")
+
+
+IMPOSSIBLE = [
+    ("1:gyr 3:b 15:W 16:K", ["missing on the track: p"]),
+    ("1:gyrg 3:bp 15:W 16:K", ["camel g stands on the track twice"]),
+    ("1:gyr 30:bp 15:W 16:K", ["camel b stands on 30, which is no space", "camel p stands on 30, which is no space"]),
+    ("2018; turn P1", ["the track is missing"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3", ["2018 with 2 players is unofficial and has to be asked for"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3 3 3 3 3 3 3 3", ["9 players are too many"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3 3; turn P4", ["P4 has the turn, but there are 3 players"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 -1 3", ["P2 has -1 pounds"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3 99999", ["P3 has more money than there is"]),
+    ("1:gyr 3:bp 1:+P1 15:W 16:K", ["P1's tile lies on 1, but tiles lie on 2 to 16", "P1's tile lies on 1, where camels stand"]),
+    ("1:gyr 3:bp 5:+P1 6:-P2 15:W 16:K", ["the tiles on 5 and 6 lie side by side"]),
+    ("1:gyr 3:bp 5:+P1 7:-P1 15:W 16:K", ["P1 has two tiles on the track"]),
+    ("1:gyr 3:bp 5:+P1 5:-P2 15:W 16:K", ["two tiles lie on one space"]),
+    ("1:gyr 3:bp 15:W 16:K; dice b", ["5 dice are out, but a leg ends with the fifth"]),
+    ("1:gyr 3:bp 15:W 16:K; dice bgyrG; pyramid P1:2", ["2 pyramid tickets are held, but 1 dice are out"]),
+    ("1:gyr 3:bp 15:W 16:K; dice bb", ["the die b is in the pyramid twice", "5 dice are out, but a leg ends with the fifth"]),
+    ("1:gyr 3:bp 15:W 16:K; tickets P1:b4", ["there is no ticket b4 left for P1"]),
+    ("1:gyr 3:bp 15:W 16:K; tickets P1:b5 P2:b5", ["there is no ticket b5 left for P2"]),
+    ("1:gyr 3:bp 15:W 16:K; winner P1:b; loser P1:b", ["P1 has laid the finish card b twice"]),
+    ("1:gyr 3:bp 15:W 16:K; winner P1:?,?,?,?,?,?", ["P1 has laid 6 finish cards, but has 5"]),
+    ("1:gyr 3:bp 15:W 16:K; partners P1-P2", ["P1 has a partner, but there are none with 4 players of 2018", "P2 has a partner, but there are none with 4 players of 2018"]),
+    ("2014; 1:wo 0:y 3:gb", ["no camel of this edition gets behind the line to 0"]),
+    ("2014; 1:wo 17:y 18:gb", ["only one unit can be over the line, because that ends the race"]),
+    ("cards; 0:wo 3:yg 5:b; money 3", ["cards is for 2 to 6 players, not 1"]),
+    ("cards; 0:wo 3:yg 5:b; money 3 0", ["P2 has 0 pounds, less than 1"]),
+    ("cards; 0:wo 3:yg 20:b", ["a unit stands on 20, beyond the Finish of a track of 17"]),
+    ("cards; 2:wo 3:yg 5:b; pieces P1:fennec1 P2:palm3", ["the fennec stands on 1, behind every camel", "the palm stands on 3, where camels stand"]),
+    ("cards; 0:wo 3:yg 5:b; cells 6", ["a sandstorm has blown in front of the leader"]),
+    ("cards; 0:wo 3:yg 5:b; hand P1:b2 P2:b2 P3:? P4:?", ["there are more cards b2 than 1"]),
+    ("cards; 0:wo 3:yg 5:b; deck 3?", ["12 cards went into the deck, but 3 are in it or revealed"]),
+    ("cards; 0:wo 3:yg 5:b; winner P1:b P2:b", ["the overall winner card of b is held twice"]),
+    ("cards; 0:wo 3:yg 5:b; phase over", ["the race is over, but no camel has reached Finish"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "reasons"), IMPOSSIBLE)
+def test_an_impossible_position_names_every_reason(text: str, reasons: list[str]):
+    with pytest.raises(ImpossiblePosition) as caught:
+        Game.from_text(text)
+    assert list(caught.value.reasons) == reasons
+
+
+@given(st.text(max_size=80) | st.text(alphabet="2018cards;:+-P1234567?gyrbpWKwo, trackdicemoneyturn", max_size=120))
+@example("2018; track 5:+P1 5:+P1")
+@example("cards; 0:woygb; deck -5?")
+@example("cards; 0:woygb; deck 99999?")
+@example("2018; track 99999:b")
+@example("cards; 0:woygb; length 99999")
+@example("2018; money")
+def test_any_text_is_read_or_refused_politely(text: str):
+    try:
+        position = read_position(text)
+    except CamelUpError:
+        return
+    again = read_position(write_position(position.edition, position.state, unofficial=position.unofficial))
+    assert again.state.tobytes() == position.state.tobytes()
+
+
+@given(games(), st.data())
+def test_damaged_positions_are_read_or_refused_politely(game: Game, data: st.DataObject):
+    text = game.position()
+    at = data.draw(st.integers(0, len(text) - 1))
+    instead = data.draw(st.sampled_from(["", " ", ";", ":", "?", "P", "9", "b", ",", "-", "W"]))
+    test_any_text_is_read_or_refused_politely.hypothesis.inner_test(text[:at] + instead + text[at + 1 :])  # type: ignore[attr-defined]
