@@ -15,7 +15,7 @@ from camelup.engine import board, rules
 from camelup.engine.editions import EDITION_CARDS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.luck import seeded
-from camelup.engine.refusals import refusal
+from camelup.engine.refusals import why_not
 from camelup.engine.status import status
 from camelup.errors import CamelUpError, HiddenCards, IllegalAction, ImpossiblePosition, NotationError, WrongOutcome
 from camelup.luck import Dice, Luck
@@ -60,6 +60,8 @@ class Game(View):
     1
     """
 
+    luck: Luck
+
     def __init__(
         self,
         edition: str = "2018",
@@ -81,7 +83,7 @@ class Game(View):
         View.__init__(self, edition, states, unofficial=unofficial)
         self.names = names
         self.hide_money = hide_money
-        self.luck: Luck = Dice()
+        self.luck = Dice()
         self._first = states.tobytes()
         self._blanks = rules.face_down(states[0])
         self._history: list[_Done] = []
@@ -263,9 +265,7 @@ class Game(View):
 
     def _check_legal(self, code: int) -> None:
         if code not in self._codes():
-            reason = refusal(self.state, code)
-            assert reason is not None, "legal and refusal agree"
-            raise IllegalAction(self._vocabulary.actions[code], *reason)
+            raise IllegalAction(self._vocabulary.actions[code], *why_not(self.state, code))
 
     def _check_known(self, matters: bool) -> None:  # noqa: FBT001
         if matters and self._blanks:

@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from conftest import scale
-from random_games import by_kind, evenly, for_the_hindmost, for_the_leader, play_both, preferring
+from random_games import Steer, by_kind, evenly, for_the_hindmost, for_the_leader, play_both, preferring
 
 GAMES_EACH = scale(2000)
 """Games per edition and number of players: 14,000 of 2014, 14,000 of 2018 and 10,000 of cards."""
@@ -22,24 +23,22 @@ TABLES += [("cards", players) for players in range(2, 7)]
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_engine_and_oracle_agree_after_every_step(edition: str, players: int, part: int):
+def test_engine_and_oracle_agree_after_every_step(edition: str, players: int, part: int) -> None:
     for game in range(part, GAMES_EACH, PARTS):
         play_both(edition, players, seed=game, acting=by_kind)
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_engine_and_oracle_agree_when_every_action_is_evenly_likely(edition: str, players: int):
+def test_engine_and_oracle_agree_when_every_action_is_evenly_likely(edition: str, players: int) -> None:
     for game in range(scale(20)):
         play_both(edition, players, seed=game, acting=evenly)
 
 
 CRAZY_HOMEWARD = preferring("b1", "g1", "y1", "r1", "p1", "W3", "K3")
 
-TWO_STAY_BEHIND = preferring(
-    "discard g", "discard b", "deck w", "deck o", "deck y", "reveal", "pass", certainty=0.99
-)
+TWO_STAY_BEHIND = preferring("discard g", "discard b", "deck w", "deck o", "deck y", "reveal", "pass", certainty=0.99)
 
-STEERED = {
+STEERED: dict[str, list[tuple[Sequence[int], Steer, Steer, int]]] = {
     "2014": [
         (range(2, 9), by_kind, evenly, 40),
         ((3, 8), preferring("ticket", "winner"), evenly, 40),
@@ -76,7 +75,7 @@ USED = {
 
 
 @pytest.mark.parametrize("edition", STEERED)
-def test_random_games_use_every_rule(edition: str):
+def test_random_games_use_every_rule(edition: str) -> None:
     fired: Counter[str] = Counter()
     for tables, acting, luck, games in STEERED[edition]:
         for players in tables:
@@ -86,11 +85,11 @@ def test_random_games_use_every_rule(edition: str):
     assert not unused
 
 
-def test_the_engine_agrees_with_the_oracle_without_a_compiler():
+def test_the_engine_agrees_with_the_oracle_without_a_compiler() -> None:
     """The very same code as plain Python, where no number wraps and nothing is inlined."""
     code = (
         "import warnings; warnings.simplefilter('error')\n"
-        "from random_games import by_kind, play_both\n"
+        "from random_games import Steer, by_kind, play_both\n"
         f"for edition, tables in ('2014', range(2, 9)), ('2018', range(2, 9)), ('cards', range(2, 7)):\n"
         f"    for players in tables:\n"
         f"        for game in range({scale(30)}):\n"

@@ -22,7 +22,7 @@ def another_world(game: Game, seat: int, seed: int) -> Game:
 
 
 @given(games(), st.integers(-1, 7), st.integers(0, 2**32))
-def test_hidden_facts_do_not_show_in_an_observation(game: Game, seat: int, seed: int):
+def test_hidden_facts_do_not_show_in_an_observation(game: Game, seat: int, seed: int) -> None:
     assume(seat < game.players)
     other = another_world(game, seat, seed)
     assert other.status() == []
@@ -32,7 +32,7 @@ def test_hidden_facts_do_not_show_in_an_observation(game: Game, seat: int, seed:
 
 
 @given(running_games(), st.integers(-1, 7), st.integers(0, 2**32), st.integers(0, 10_000))
-def test_hidden_facts_do_not_show_in_events(game: Game, seat: int, seed: int, choice: int):
+def test_hidden_facts_do_not_show_in_events(game: Game, seat: int, seed: int, choice: int) -> None:
     """The same public action in two worlds a seat can't tell apart looks the same to it, unless cards are shown."""
     assume(seat < game.players)
     other = another_world(game, seat, seed)
@@ -49,7 +49,7 @@ def test_hidden_facts_do_not_show_in_events(game: Game, seat: int, seed: int, ch
 
 
 @given(running_games(), st.integers(0, 2**32), st.integers(0, 10_000))
-def test_a_secret_choice_looks_the_same_whatever_was_chosen(game: Game, seed: int, choice: int):
+def test_a_secret_choice_looks_the_same_whatever_was_chosen(game: Game, seed: int, choice: int) -> None:
     """What others see of laying a card face down does not depend on the card."""
     choices = [action for action in game.actions() if action.split()[0] in SECRET_WORDS]
     assume(choices)
@@ -66,14 +66,14 @@ def test_a_secret_choice_looks_the_same_whatever_was_chosen(game: Game, seed: in
 
 
 @given(running_games(), st.integers(0, 2**32))
-def test_hidden_facts_do_not_show_in_errors(game: Game, seed: int):
+def test_hidden_facts_do_not_show_in_errors(game: Game, seed: int) -> None:
     other = another_world(game, game.turn, seed)
     for action in game._vocabulary.actions.values():
         assert complaint(game, action) == complaint(other, action)
 
 
 def complaint(game: Game, action: str) -> str:
-    luck = sorted(game._vocabulary.outcome_codes)[0]
+    luck = min(game._vocabulary.outcome_codes)
     try:
         game.copy().play(action, outcome=None if action in game.actions() else luck)
     except CamelUpError as error:
@@ -82,7 +82,7 @@ def complaint(game: Game, action: str) -> str:
 
 
 @given(running_games())
-def test_B25_a_record_of_a_running_game_hides_secrets(game: Game):
+def test_B25_a_record_of_a_running_game_hides_secrets(game: Game) -> None:
     for line in game.record().splitlines():
         words = line.split()
         if words and words[0].startswith("P") and words[1] in (*SECRET_WORDS, "deal"):
@@ -90,7 +90,7 @@ def test_B25_a_record_of_a_running_game_hides_secrets(game: Game):
 
 
 @given(games(("2014", "2018")))
-def test_B25_a_table_may_hide_the_money_of_others(game: Game):
+def test_B25_a_table_may_hide_the_money_of_others(game: Game) -> None:
     game.hide_money = True
     assume(not game.over)
     seen = game.observe(1)
@@ -100,7 +100,7 @@ def test_B25_a_table_may_hide_the_money_of_others(game: Game):
     assert Game.imagine(seen, seed=1).status() == []
 
 
-def test_after_the_end_nothing_is_secret():
+def test_after_the_end_nothing_is_secret() -> None:
     game = Game("2018", players=3, seed=5)
     game.play("winner b")
     game.play("loser g")
@@ -111,12 +111,12 @@ def test_after_the_end_nothing_is_secret():
 
 
 @pytest.mark.parametrize("seat", [-2, 4])
-def test_only_seats_and_spectators_can_observe(seat: int):
+def test_only_seats_and_spectators_can_observe(seat: int) -> None:
     with pytest.raises(CamelUpError, match="there is no seat"):
         Game("2018", seed=1).observe(seat)
 
 
-def test_imagined_finish_cards_are_evenly_likely():
+def test_imagined_finish_cards_are_evenly_likely() -> None:
     game = Game("2018", players=3, seed=2)
     game.play("winner b")
     game.play("loser g")
@@ -131,7 +131,7 @@ def test_imagined_finish_cards_are_evenly_likely():
     assert all(40 < count < 130 for count in found.values())
 
 
-def test_imagined_decks_follow_bayes():
+def test_imagined_decks_follow_bayes() -> None:
     """With known cards in the deck and some revealed, the next card is as likely as counting all worlds says.
 
     Two players: this seat gave six cards, the other six came from eighteen unseen ones. The exact chances are counted by

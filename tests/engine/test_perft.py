@@ -93,7 +93,7 @@ def oracle_ends(oracle: Oracle, plies: int, chance: Fraction, ends: Ends) -> int
 @pytest.mark.parametrize(("edition", "players", "steps", "plies", "paths", "different"), CASES)
 def test_perft_with_probability_mass(
     edition: str, players: int, steps: int, plies: int, paths: int, different: int
-):
+) -> None:
     game, oracle = reached(edition, players, steps)
     engine: Ends = defaultdict(Fraction)
     naive: Ends = defaultdict(Fraction)

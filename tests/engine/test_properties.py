@@ -16,12 +16,12 @@ from random_games import plain
 
 
 @given(games())
-def test_every_camel_stands_on_the_track_once(game: Game):
+def test_every_camel_stands_on_the_track_once(game: Game) -> None:
     assert sorted("".join(game.track.values())) == sorted(game.letters)
 
 
 @given(games(("2014", "2018")))
-def test_tickets_dice_and_finish_cards_are_conserved(game: Game):
+def test_tickets_dice_and_finish_cards_are_conserved(game: Game) -> None:
     s = plain(game)
     dice_out = (all_dice(game.state) & ~s.dice).bit_count()
     assert sum(s.pyramid) == dice_out < 5
@@ -34,7 +34,7 @@ def test_tickets_dice_and_finish_cards_are_conserved(game: Game):
 
 
 @given(games(("cards",)))
-def test_the_thirty_cards_are_conserved(game: Game):
+def test_the_thirty_cards_are_conserved(game: Game) -> None:
     s = plain(game)
     if s.phase == 3:
         assert Counter(sum_of(s.deck, s.revealed)) == Counter(
@@ -50,7 +50,7 @@ def sum_of(*piles: list[int]) -> list[int]:
 
 
 @given(running_games(), st.integers(0, 10_000))
-def test_money_changes_only_as_the_events_say(game: Game, choice: int):
+def test_money_changes_only_as_the_events_say(game: Game, choice: int) -> None:
     money = list(game.money)
     floor = CARDS_FLOOR if game.edition == "cards" else BOARD_FLOOR
     for event in game.play(choose(game, choice)):
@@ -67,7 +67,7 @@ def test_money_changes_only_as_the_events_say(game: Game, choice: int):
 
 
 @given(running_games(), st.integers(0, 10_000))
-def test_lines_of_a_scoring_add_up_to_what_is_paid(game: Game, choice: int):
+def test_lines_of_a_scoring_add_up_to_what_is_paid(game: Game, choice: int) -> None:
     earned: Counter[int] = Counter()
     for event in game.play(choose(game, choice)):
         if isinstance(event, happened.Earned):
@@ -78,7 +78,7 @@ def test_lines_of_a_scoring_add_up_to_what_is_paid(game: Game, choice: int):
 
 
 @given(running_games())
-def test_what_legal_offers_is_accepted_and_nothing_else(game: Game):
+def test_what_legal_offers_is_accepted_and_nothing_else(game: Game) -> None:
     legal = set(game.actions())
     before = game.position()
     for code, action in game._vocabulary.actions.items():
@@ -94,7 +94,7 @@ def test_what_legal_offers_is_accepted_and_nothing_else(game: Game):
 
 
 @given(running_games(), st.lists(st.integers(0, 10_000), min_size=1, max_size=20))
-def test_undo_takes_back_exactly_one_action(game: Game, choices: list[int]):
+def test_undo_takes_back_exactly_one_action(game: Game, choices: list[int]) -> None:
     before = []
     for choice in choices:
         if game.over:
@@ -108,11 +108,11 @@ def test_undo_takes_back_exactly_one_action(game: Game, choices: list[int]):
 
 
 @given(games())
-def test_probabilities_of_luck_sum_to_one(game: Game):
+def test_probabilities_of_luck_sum_to_one(game: Game) -> None:
     for action in game.actions():
         assert sum(game.outcomes(action).values()) == 1
 
 
 @given(games())
-def test_every_position_of_a_game_is_possible(game: Game):
+def test_every_position_of_a_game_is_possible(game: Game) -> None:
     assert game.status() == []

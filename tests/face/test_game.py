@@ -15,7 +15,7 @@ from games import games, running_games
 POSITION = "2018; track 1:gyr 3:bp 5:+P2 9:-P1 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12; tickets P1:b5,g3 P2:r5"
 
 
-def test_a_game_reads_like_the_design_says():
+def test_a_game_reads_like_the_design_says() -> None:
     game = Game("2018", players=4, seed=3)
     assert Action("ticket b") in game.actions()
     assert "roll" in game.actions()
@@ -27,7 +27,7 @@ def test_a_game_reads_like_the_design_says():
     assert Game.from_text(POSITION).money == (3, 7, 0, 12)
 
 
-def test_the_same_seed_gives_the_same_game():
+def test_the_same_seed_gives_the_same_game() -> None:
     first, second = (Game("cards", players=3, seed=9) for _ in range(2))
     for game in (first, second):
         while not game.over:
@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_game():
     assert first.record() != Game("cards", players=3, seed=10).record()
 
 
-def test_dictated_luck_is_used_up():
+def test_dictated_luck_is_used_up() -> None:
     luck = Dictated("g1 y1 r1 b3 p3 W2 K1")
     game = Game("2018", luck=luck)
     assert luck.left == []
@@ -57,7 +57,7 @@ NOT_ALLOWED = [
 
 
 @pytest.mark.parametrize(("action", "rule", "reason"), NOT_ALLOWED)
-def test_an_illegal_action_names_its_rule_and_changes_nothing(action: str, rule: str, reason: str):
+def test_an_illegal_action_names_its_rule_and_changes_nothing(action: str, rule: str, reason: str) -> None:
     game = Game.from_text(POSITION)
     with pytest.raises(IllegalAction, match=reason) as caught:
         game.play(action)
@@ -77,7 +77,7 @@ NO_ACTION = [
 
 
 @pytest.mark.parametrize(("text", "reason", "at"), NO_ACTION)
-def test_what_is_no_action_is_pointed_at(text: str, reason: str, at: int):
+def test_what_is_no_action_is_pointed_at(text: str, reason: str, at: int) -> None:
     game = Game.from_text(POSITION)
     with pytest.raises(NotationError, match=reason) as caught:
         game.play(text)
@@ -85,7 +85,7 @@ def test_what_is_no_action_is_pointed_at(text: str, reason: str, at: int):
     assert game == Game.from_text(POSITION)
 
 
-def test_a_wrong_outcome_names_those_that_are_possible():
+def test_a_wrong_outcome_names_those_that_are_possible() -> None:
     game = Game.from_text(POSITION)
     with pytest.raises(WrongOutcome, match="possible are b1 b2 b3 g1 g2 g3 r1 r2 r3 W1 W2 W3 K1 K2 K3") as caught:
         game.play("roll", outcome="p2")
@@ -97,7 +97,7 @@ def test_a_wrong_outcome_names_those_that_are_possible():
     assert game == Game.from_text(POSITION)
 
 
-def test_only_the_seat_to_move_may_act():
+def test_only_the_seat_to_move_may_act() -> None:
     game = Game.from_text(POSITION)
     with pytest.raises(IllegalAction, match="P3 is to move, not P1") as caught:
         game.play("roll", seat=0)
@@ -105,7 +105,7 @@ def test_only_the_seat_to_move_may_act():
     game.play("roll", seat=2)
 
 
-def test_in_cards_all_choose_at_once():
+def test_in_cards_all_choose_at_once() -> None:
     game = Game("cards", players=4, seed=1)
     assert game.waiting == (0, 1, 2, 3)
     game.play(game.actions(seat=3)[0], seat=3)
@@ -119,7 +119,7 @@ def test_in_cards_all_choose_at_once():
     assert game.position() == before
 
 
-def test_several_cards_are_put_aside_all_or_none():
+def test_several_cards_are_put_aside_all_or_none() -> None:
     game = Game("cards", players=4, seed=1)
     before = game.copy()
     own = [action.split()[1] for action in game.actions()]
@@ -142,28 +142,28 @@ def test_several_cards_are_put_aside_all_or_none():
         ("cards", 7, "cards is for 2 to 6 players, not 7"),
     ],
 )
-def test_a_wrong_number_of_players_is_refused(edition: str, players: int, reason: str):
+def test_a_wrong_number_of_players_is_refused(edition: str, players: int, reason: str) -> None:
     with pytest.raises(ImpossiblePosition, match=reason):
         Game(edition, players)
 
 
-def test_two_may_play_2018_when_they_ask():
+def test_two_may_play_2018_when_they_ask() -> None:
     game = Game("2018", players=2, unofficial=True, seed=1)
     assert Game.from_record(game.record()) == game
     assert game.position().startswith("2018 unofficial; ")
 
 
-def test_an_unknown_edition_is_refused():
+def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(NotationError, match="there are 2014, 2018, cards"):
         Game("2020")
 
 
-def test_undo_at_the_start_says_so():
+def test_undo_at_the_start_says_so() -> None:
     with pytest.raises(CamelUpError, match="no action to take back"):
         Game("2018", seed=1).undo()
 
 
-def test_face_down_cards_have_to_be_known_when_they_count():
+def test_face_down_cards_have_to_be_known_when_they_count() -> None:
     game = Game.from_text("2018; track 16:gyrbp 14:W 15:K; dice bgyrpG; turn P1; money 3 3 3; winner P2:?")
     before = game.copy()
     with pytest.raises(HiddenCards, match="lie face down"):
@@ -176,7 +176,7 @@ def test_face_down_cards_have_to_be_known_when_they_count():
         Game.from_text("cards; 0:wo 3:yg 5:b").play("hand")
 
 
-def test_outcomes_have_exact_probabilities():
+def test_outcomes_have_exact_probabilities() -> None:
     chances = Game.from_text("2018; track 1:gyr 3:bp 15:W 16:K; dice bG; turn P1; money 3 3 3").outcomes("roll")
     assert chances["b1"] == Fraction(1, 6)
     assert chances["W3"] == Fraction(1, 12)
@@ -185,7 +185,7 @@ def test_outcomes_have_exact_probabilities():
 
 
 @given(games())
-def test_a_record_plays_back_to_the_same_game(game: Game):
+def test_a_record_plays_back_to_the_same_game(game: Game) -> None:
     again = Game.from_record(game.record(secrets=True))
     assert again == game
     assert again.record(secrets=True) == game.record(secrets=True)
@@ -193,13 +193,13 @@ def test_a_record_plays_back_to_the_same_game(game: Game):
 
 
 @given(running_games())
-def test_a_record_may_begin_at_a_position(game: Game):
+def test_a_record_may_begin_at_a_position(game: Game) -> None:
     later = Game.from_text(game.position())
     later.play(later.actions()[0])
     assert Game.from_record(later.record(secrets=True)) == later
 
 
-def test_a_finished_record_says_how_it_ended():
+def test_a_finished_record_says_how_it_ended() -> None:
     game = Game("2014", players=["Ada", "Bob"], seed=4)
     while not game.over:
         game.play("roll")
@@ -221,14 +221,14 @@ BAD_RECORDS = [
 
 
 @pytest.mark.parametrize(("text", "reason", "line"), BAD_RECORDS)
-def test_a_bad_record_is_pointed_at(text: str, reason: str, line: int):
+def test_a_bad_record_is_pointed_at(text: str, reason: str, line: int) -> None:
     with pytest.raises(NotationError, match=reason.replace("?", r"\?")) as caught:
         Game.from_record(text)
     assert caught.value.text.count("\n", 0, caught.value.at) + 1 == line
 
 
 @given(st.text(max_size=200) | st.text(alphabet="edition: 2018\nplayers ABC,place gyrbpWK123 roll#", max_size=200))
-def test_any_text_is_a_record_or_refused_politely(text: str):
+def test_any_text_is_a_record_or_refused_politely(text: str) -> None:
     try:
         Game.from_record(text)
     except CamelUpError:
@@ -236,7 +236,7 @@ def test_any_text_is_a_record_or_refused_politely(text: str):
 
 
 @given(st.sampled_from(["2014", "2018", "cards"]), st.text(max_size=30))
-def test_any_text_is_an_action_or_refused_politely(edition: str, text: str):
+def test_any_text_is_an_action_or_refused_politely(edition: str, text: str) -> None:
     try:
         steps = vocabulary(edition).read(text)
     except NotationError as error:
@@ -246,7 +246,7 @@ def test_any_text_is_an_action_or_refused_politely(edition: str, text: str):
 
 
 @given(st.sampled_from(["2014", "2018", "cards"]), st.data())
-def test_actions_print_and_read_back(edition: str, data: st.DataObject):
+def test_actions_print_and_read_back(edition: str, data: st.DataObject) -> None:
     words = vocabulary(edition)
     code = data.draw(st.sampled_from(sorted(words.actions)))
     outcome = data.draw(st.sampled_from(sorted(words.outcomes)))
@@ -254,7 +254,7 @@ def test_actions_print_and_read_back(edition: str, data: st.DataObject):
     assert step == (code, outcome if code in words.lucky else None)
 
 
-def test_a_copy_is_independent():
+def test_a_copy_is_independent() -> None:
     game = Game("2018", seed=1)
     twin = game.copy()
     twin.play("ticket b")
@@ -262,5 +262,5 @@ def test_a_copy_is_independent():
     assert game.turn == 0
 
 
-def test_a_notebook_shows_the_board():
+def test_a_notebook_shows_the_board() -> None:
     assert Game("2018", seed=1)._repr_svg_().startswith("<svg")

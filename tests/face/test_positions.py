@@ -11,8 +11,10 @@ from games import games
 
 AS_THEY_STAND = [
     "1:gyr 3:bp 15:W 16:K",
-    "2018; track 1:gyr 3:bp 5:+P2 9:-P1 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12;"
-    " tickets P1:b5,g3 P2:r5; pyramid P1:2; winner P1:b P2:?; loser P3:g",
+    (
+        "2018; track 1:gyr 3:bp 5:+P2 9:-P1 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12;"
+        " tickets P1:b5,g3 P2:r5; pyramid P1:2; winner P1:b P2:?; loser P3:g"
+    ),
     "2014; track 2:wo 3:y 6:gb; dice wyb; turn P1; money 3 3",
     "2018; track 1:gyr 3:bp 15:W 16:K; dice bgyrpG; turn P1; money 3 3 3 3 3 3; partners P1-P4 P2-P3",
     "2018 unofficial; track 1:gyr 3:bp 15:W 16:K; dice bgyrpG; turn P2; money 3 3",
@@ -22,35 +24,35 @@ AS_THEY_STAND = [
 
 
 @pytest.mark.parametrize("text", AS_THEY_STAND)
-def test_a_position_prints_back_as_it_was_written(text: str):
+def test_a_position_prints_back_as_it_was_written(text: str) -> None:
     assert Game.from_text(text).position() == text
 
 
 @given(games())
-def test_every_position_reads_back_equal(game: Game):
+def test_every_position_reads_back_equal(game: Game) -> None:
     assert Game.from_text(game.position()) == game
 
 
 @given(games(), st.integers(-1, 7))
-def test_every_observation_reads_back_equal(game: Game, seat: int):
+def test_every_observation_reads_back_equal(game: Game, seat: int) -> None:
     seen = game.observe(min(seat, game.players - 1))
     back = read_position(seen.position())
     assert back.state.tobytes() == seen.state.tobytes()
 
 
 @given(games())
-def test_the_repr_of_a_game_pastes_back(game: Game):
+def test_the_repr_of_a_game_pastes_back(game: Game) -> None:
     assert eval(repr(game), {"Game": Game}) == game  # noqa: S307  # that is what is promised
 
 
-def test_fields_may_come_in_any_order_and_spacing():
+def test_fields_may_come_in_any_order_and_spacing() -> None:
     text = " 2018 ;money 3 7 0 12 ; turn P3;track 16:K 3:bp   15:W 1:gyr"
     game = Game.from_text(text)
     assert game.turn == 2
     assert game.track == {1: "gyr", 3: "bp", 15: "W", 16: "K"}
 
 
-def test_the_letters_tell_the_edition_where_they_can():
+def test_the_letters_tell_the_edition_where_they_can() -> None:
     assert read_position("1:gyr 3:bp 15:W 16:K").edition == "2018"
     with pytest.raises(NotationError, match="do not tell which edition"):
         read_position("1:wo 3:ygb")
@@ -60,7 +62,7 @@ def test_the_letters_tell_the_edition_where_they_can():
         read_position("2014; 1:wo 3:ygb", "cards")
 
 
-def test_a_bare_track_of_cards_lays_the_rest_face_down():
+def test_a_bare_track_of_cards_lays_the_rest_face_down() -> None:
     game = Game.from_text("cards; 0:wo 3:yg 5:b")
     assert game.position() == (
         "cards; track 0:wo 3:yg 5:b; turn P1; money 3 3 3 3; hand P1:? P2:? P3:? P4:?;"
@@ -93,7 +95,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("text", "reason", "at"), UNREADABLE)
-def test_what_cant_be_read_is_pointed_at(text: str, reason: str, at: int):
+def test_what_cant_be_read_is_pointed_at(text: str, reason: str, at: int) -> None:
     with pytest.raises(NotationError, match=reason.replace("?", r"\?")) as caught:
         Game.from_text(text)
     assert caught.value.at == at
@@ -137,7 +139,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("text", "reasons"), IMPOSSIBLE)
-def test_an_impossible_position_names_every_reason(text: str, reasons: list[str]):
+def test_an_impossible_position_names_every_reason(text: str, reasons: list[str]) -> None:
     with pytest.raises(ImpossiblePosition) as caught:
         Game.from_text(text)
     assert list(caught.value.reasons) == reasons
@@ -150,7 +152,7 @@ def test_an_impossible_position_names_every_reason(text: str, reasons: list[str]
 @example("2018; track 99999:b")
 @example("cards; 0:woygb; length 99999")
 @example("2018; money")
-def test_any_text_is_read_or_refused_politely(text: str):
+def test_any_text_is_read_or_refused_politely(text: str) -> None:
     try:
         position = read_position(text)
     except CamelUpError:
@@ -160,7 +162,7 @@ def test_any_text_is_read_or_refused_politely(text: str):
 
 
 @given(games(), st.data())
-def test_damaged_positions_are_read_or_refused_politely(game: Game, data: st.DataObject):
+def test_damaged_positions_are_read_or_refused_politely(game: Game, data: st.DataObject) -> None:
     text = game.position()
     at = data.draw(st.integers(0, len(text) - 1))
     instead = data.draw(st.sampled_from(["", " ", ";", ":", "?", "P", "9", "b", ",", "-", "W"]))

@@ -306,7 +306,7 @@ _READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
     lambda seat, deck, camel, _d, letters: LaidFinishCard(seat, DECKS[deck], letters[camel]),
     lambda seat, partner, _c, _d, _: BecamePartners(seat, partner),
     lambda row, _b, _c, _d, letters: LegEnded(_row(row, letters)),
-    lambda seat, by, what, amount, letters: _earned(seat, by, what, amount, letters),
+    _earned,
     lambda seat, amount, money, _d, _: Settled(seat, amount, money),
     lambda seat, deck, camel, amount, letters: FinishCardTurned(seat, DECKS[deck], letters[camel], amount),
     lambda row, _b, _c, _d, letters: RaceEnded(_row(row, letters)),
@@ -321,7 +321,7 @@ _READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
     lambda seat, piece, space, _d, _: PutPiece(seat, PIECES[piece], space),
     lambda piece, space, _c, _d, _: PieceHit(PIECES[piece], space),
     lambda piece, space, _c, _d, _: PiecePassed(PIECES[piece], space),
-    lambda seat, bet, colour, value, letters: _bet(seat, bet, colour, value, letters),
+    _bet,
     lambda seat, _b, _c, _d, _: Passed(seat),
 )
 

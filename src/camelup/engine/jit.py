@@ -47,7 +47,7 @@ CACHES: Final = user_cache_path("camelup") / "compiled"
 
 def _use_own_cache() -> None:
     if "NUMBA_CACHE_DIR" not in os.environ:
-        numba.config.CACHE_DIR = str(CACHES / _fingerprint())
+        numba.config.CACHE_DIR = str(CACHES / _fingerprint())  # type: ignore[attr-defined]
 
 
 def forget_old_caches(days: int = 7) -> None:
@@ -62,7 +62,7 @@ _use_own_cache()
 
 def compiled(function: Function) -> Function:
     """Compile a rule on its first call and keep the machine code for the next process."""
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[return-value]
 
 
 def trailing_zeros(number: int) -> int:
@@ -75,5 +75,6 @@ def trailing_zeros(number: int) -> int:
 
 
 @overload(trailing_zeros)
-def _trailing_zeros(number):  # type: ignore[no-untyped-def]  # numba compares the signatures, hints included
-    return lambda number: numba.int64(_compiled_trailing_zeros(number))
+# numba compares the two signatures, hints included
+def _trailing_zeros(number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    return lambda number: numba.int64(_compiled_trailing_zeros(number))  # type: ignore[call-arg]

@@ -33,6 +33,14 @@ def refusal(state: Any, action: int) -> Refusal | None:
     return _board_refusal(state, action)
 
 
+def why_not(state: Any, action: int) -> Refusal:
+    """Tell why an action that `legal` does not offer is refused."""
+    found = refusal(state, action)
+    if found is None:
+        raise AssertionError("legal refuses what no rule forbids")
+    return found
+
+
 # --- the board games ----------------------------------------------------------------------------------
 
 

@@ -104,9 +104,9 @@ def over(state: Any) -> bool:
 
 def _compile_for_each_game(function: Callable[..., Any]) -> None:
     @overload(function, strict=False)
-    def choose(*args):  # type: ignore[no-untyped-def]
+    def choose(*args):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN202  # numba compares signatures, hints included
         chosen = getattr(_compiled_module(args[0]), function.__name__)
-        return lambda *args: chosen(*args)
+        return lambda *args: chosen(*args)  # noqa: PLW0108  # numba wants a plain function
 
 
 for _function in (setup, legal, outcomes, apply, waiting, over):

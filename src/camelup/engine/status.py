@@ -190,7 +190,7 @@ def _deck_faults(s: Any) -> Iterator[str]:
 
 
 def _stranger_faults(s: Any) -> Iterator[str]:
-    """A deck that is known must hold what is known to have been given."""
+    """Compare a deck that is known with what is known to have been given."""
     for kind in range(CARD_KINDS):
         known = int(s.given[:, kind].sum()) + sum(1 for intel in s.intel if intel == kind)
         if known > s.deck[kind] + s.revealed[kind]:

@@ -1,0 +1,1 @@
+"""Positions, actions and whole games as text."""

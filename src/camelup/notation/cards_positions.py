@@ -273,7 +273,7 @@ def _write_cards(state: Any) -> list[str]:
 
 def _said(name: str, text: str, state: Any) -> str:
     """Name an empty pile too, where leaving it out would lay cards face down."""
-    if text or state.phase != RACING or name in ("played",):
+    if text or state.phase != RACING or name == "played":
         return text
     return name if name != "intel" or LEG_SETUPS[int(state.players)].intel else ""
 

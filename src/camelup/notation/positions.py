@@ -36,8 +36,8 @@ def read_position(text: str, edition: str | None = None) -> Position:
     if fields and _TRACK_WORD.match(fields[0][0].text):
         fields[0].insert(0, Word("track", fields[0][0].at, text))
     name = _agree(said, edition, text) or _edition_of_letters(fields, text)
-    reader = cards_positions if name == EDITION_CARDS.name else board_positions
-    return Position(name, unofficial, reader.read(name, fields, text, unofficial=unofficial))
+    read = cards_positions.read if name == EDITION_CARDS.name else board_positions.read
+    return Position(name, unofficial, read(name, fields, text, unofficial=unofficial))
 
 
 def _header(words: list[Word]) -> tuple[Word | None, bool]:
@@ -76,5 +76,5 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
 
 def write_position(edition: str, state: Any, *, unofficial: bool = False) -> str:
     """Write a position so that it reads back equal."""
-    writer = cards_positions if edition == EDITION_CARDS.name else board_positions
-    return writer.write(edition, state, unofficial=unofficial)
+    write = cards_positions.write if edition == EDITION_CARDS.name else board_positions.write
+    return write(edition, state, unofficial=unofficial)

@@ -50,9 +50,9 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """Read a record; whether its actions are legal is found out by playing them.
+    r"""Read a record; whether its actions are legal is found out by playing them.
 
-    >>> read_record("edition: 2014\\nplayers: Ada, Bob\\n\\nplace w1\\nP1 roll w2 # hm\\n").lines[1].text
+    >>> read_record("edition: 2014\nplayers: Ada, Bob\n\nplace w1\nP1 roll w2 # hm\n").lines[1].text
     'roll w2'
     """
     headers: dict[str, str] = {}

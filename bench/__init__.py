@@ -1,0 +1,1 @@
+"""Every speed claim as a command: `make bench`."""
