@@ -75,6 +75,7 @@ class Game(View):
         known_edition(edition)
         names = [f"P{seat + 1}" for seat in range(players)] if isinstance(players, int) else list(players)
         _check_players(edition, len(names), unofficial=unofficial)
+        _check_names(names)
         self._begin(edition, _laid_out(edition, len(names)), names, unofficial=unofficial, hide_money=hide_money)
         self.luck = luck or Dice(seed)
         self._let_luck_run([])
@@ -120,7 +121,7 @@ class Game(View):
         >>> Game.imagine(seen, seed=2).observe(seat=0) == seen
         True
         """
-        generator = seeded(random.getrandbits(96) if seed is None else seed)  # a game
+        generator = seeded(random.getrandbits(96) if seed is None else seed)
         imagined = rules.imagine(view.state, generator)
         return cls._from_states(view.edition, _alone(imagined), unofficial=view.unofficial)
 
@@ -381,16 +382,21 @@ def _unpacked(edition: str, packed: bytes) -> Any:
 
 def _laid_out(edition: str, players: int) -> Any:
     states = _alone(rules.blank_state(edition))
-    rules.setup(states[0], getattr(EDITIONS[edition], "number", 0), players)
+    rules.setup(states[0], EDITIONS[edition].number, players)
     return states
+
+
+def _check_names(names: list[str]) -> None:
+    for name in names:
+        if not name.strip() or not name.isprintable() or set(name) & set(",#"):
+            raise CamelUpError(f"{name!r} can't be a player's name: it needs letters, and no comma, # or line break")
 
 
 def _check_players(edition: str, players: int, *, unofficial: bool) -> None:
     facts = EDITIONS[edition]
-    on_request = getattr(facts, "on_request", range(0))
-    if players in facts.players or (players in on_request and unofficial):
+    if players in facts.players or (players in facts.on_request and unofficial):
         return
-    if players in on_request:
+    if players in facts.on_request:
         raise ImpossiblePosition(
             [f"{edition} with {players} players is not in the rulebook: ask for it with unofficial=True"]
         )

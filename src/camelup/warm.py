@@ -21,7 +21,7 @@ def warm() -> None:
         game.play("roll" if name != "cards" else game.actions()[0])
         Game.imagine(game.observe(0), seed=1)
         generator, money = seeded(1), np.zeros(8, np.int64)
-        play_random_games(rules.blank_state(name), getattr(edition, "number", 0), 4, 1, generator, money)
+        play_random_games(rules.blank_state(name), edition.number, 4, 1, generator, money)
         rules.of_edition(name).apply(game.state, game._codes()[0], 0, NO_TRACE)
     board = Game("2018", seed=1)
     run_race(int(board.state.race), int(board.state.dice), 7, seeded(1))

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from camelup.engine.events import (
+    HIDDEN_MONEY,
     BecamePartners,
     Dealt,
     Earned,
@@ -50,8 +51,6 @@ COLOURS: Final = {
 }
 SIDES: Final = {"cheer": "cheering", "boo": "booing"}
 HIDDEN: Final = "?"
-HIDDEN_MONEY: Final = -1
-"""The money in a `Settled` whose total is not for this reader."""
 
 Names = Sequence[str]
 

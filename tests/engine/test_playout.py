@@ -53,7 +53,7 @@ def test_races_run_by_themselves_win_as_often_as_races_rolled_in_a_game(text: st
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_same_seed_plays_the_same_games(edition: str) -> None:
-    number = getattr(EDITIONS[edition], "number", 0)
+    number = EDITIONS[edition].number
     runs = []
     for _ in range(2):
         money = np.zeros(8, np.int64)

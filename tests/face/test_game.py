@@ -153,6 +153,12 @@ def test_two_may_play_2018_when_they_ask() -> None:
     assert game.position().startswith("2018 unofficial; ")
 
 
+@pytest.mark.parametrize("name", ["", " ", "Ada, Countess", "# 1", "a\nb"])
+def test_a_name_that_a_record_could_not_hold_is_refused(name: str) -> None:
+    with pytest.raises(CamelUpError, match="can't be a player's name"):
+        Game("2018", players=["Bob", name, "Cleo"])
+
+
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(NotationError, match="there are 2014, 2018, cards"):
         Game("2020")

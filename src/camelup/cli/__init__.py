@@ -1,0 +1,5 @@
+"""The command line: `camelup play`, `camelup replay`. Imports the engine only when a command needs it."""
+
+from camelup.cli.app import main
+
+__all__ = ["main"]

@@ -92,11 +92,13 @@ class CardsEdition:
     """Camel Up Cards."""
 
     name: str
+    number: int
     letters: str
     players: range
+    on_request: range
 
 
-EDITION_CARDS: Final = CardsEdition(name="cards", letters="woygb", players=range(2, 7))
+EDITION_CARDS: Final = CardsEdition(name="cards", number=2, letters="woygb", players=range(2, 7), on_request=range(0))
 
 
 @dataclass(frozen=True)

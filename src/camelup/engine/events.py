@@ -251,6 +251,8 @@ PILES: Final = ("discard", "deck", "intel")
 BETS: Final = ("leg", "midfield", "winner", "loser")
 
 _FACE_DOWN: Final = "?"
+HIDDEN_MONEY: Final = -1
+"""The money of a seat whose total a table does not show (B25)."""
 
 
 @compiled
@@ -332,8 +334,10 @@ def read_trace(trace: Trace, letters: str) -> Iterator[Event]:
         yield _READERS[kind](a, b, c, d, letters)
 
 
-def seen_by(event: Event, seat: int) -> Event:
+def seen_by(event: Event, seat: int, *, hide_money: bool = False) -> Event:
     """Blank what a seat may not know of an event (B25, C20); seat -1 is a spectator.
+
+    With `hide_money` others' totals are blanked too; what they earn stays public.
 
     >>> seen_by(LaidFinishCard(0, "winner", "b"), 1)
     LaidFinishCard(seat=0, deck='winner', camel='?')
@@ -343,4 +347,6 @@ def seen_by(event: Event, seat: int) -> Event:
             return event._replace(camel=_FACE_DOWN)
         case Dealt() | PutAside() if event.seat != seat:
             return event._replace(card=_FACE_DOWN)
+        case Settled() if hide_money and event.seat != seat:
+            return event._replace(money=HIDDEN_MONEY)
     return event

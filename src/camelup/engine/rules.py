@@ -14,12 +14,10 @@ from numba.np.numpy_support import from_dtype
 
 from camelup.engine import board, board_state, cards, cards_state
 from camelup.engine.editions import EDITION_CARDS, START_MONEY
+from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.jit import compiled
 
 _CARDS_RECORD: Final = from_dtype(cards.STATE)
-
-HIDDEN_MONEY: Final = -1
-"""The money of a seat whose total a table does not show (B25)."""
 
 MOST_ACTIONS: Final = max(board.MOST_ACTIONS, cards.MOST_ACTIONS)
 MOST_OUTCOMES: Final = max(board.MOST_OUTCOMES, cards.MOST_OUTCOMES)

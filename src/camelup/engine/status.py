@@ -21,8 +21,8 @@ from camelup.engine.editions import (
     RACING_CAMELS,
     SPACES,
 )
+from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.race import on_track, stacks
-from camelup.engine.rules import HIDDEN_MONEY
 from camelup.engine.tickets import NOBODY
 
 

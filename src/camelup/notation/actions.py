@@ -22,6 +22,8 @@ from camelup.engine.editions import (
 )
 from camelup.errors import NotationError
 
+_LUCK_ALONE = ("place", "deal")
+
 
 class Action(str):
     """One action of a player, in notation; its repr pastes back.
@@ -132,7 +134,7 @@ class Vocabulary:
         if same_verb:
             shown = ", ".join(same_verb[:6]) + (", …" if len(same_verb) > 6 else "")
             return f"there is no action {spoken!r} in {self.edition}; with {verb!r} there are: {shown}"
-        verbs = list(dict.fromkeys(text.split()[0] for text in self.codes))
+        verbs = list(dict.fromkeys(text.split()[0] for text in self.codes if text not in _LUCK_ALONE))
         close = get_close_matches(verb, verbs, 1)
         hint = f"did you mean {close[0]!r}?" if close else f"actions begin with {', '.join(verbs)}"
         return f"{verb!r} is no action of {self.edition}; {hint}"

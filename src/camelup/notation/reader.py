@@ -6,8 +6,8 @@ A word that can't be read is an error at once; what can be read but can't be is 
 from collections.abc import Iterator
 from typing import Any
 
+from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.race import NO_CAMELS, place
-from camelup.engine.rules import HIDDEN_MONEY
 from camelup.errors import ImpossiblePosition
 from camelup.notation.fields import Field, Word, by_name
 

@@ -1,0 +1,117 @@
+"""The commands and their options, nothing else: what they do stands in the files beside this one.
+
+Nothing here loads the engine before a command runs, so that help is instant.
+"""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+
+from camelup import __version__
+from camelup.cli.seating import Wishes, check
+from camelup.errors import CamelUpError
+
+BAD_INPUT = 2
+
+app = App(
+    name="camelup",
+    help="Camel Up, three games with exact rules: play in the terminal, replay what was played.",
+    version=__version__,
+    default_parameter=Parameter(negative=()),
+    error_console=Console(stderr=True),
+)
+
+
+def main() -> None:
+    """Run the command line and leave with its status: 0, or 2 when something given to it was wrong."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without our signs shows ?
+    try:
+        app(sys.argv[1:], exit_on_error=False)
+    except CycloptsError:
+        sys.exit(BAD_INPUT)
+    except CamelUpError as error:
+        sys.stderr.write(f"camelup: {error}\n")
+        sys.exit(BAD_INPUT)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has left: there is nobody to tell
+
+
+@app.command
+def play(
+    *,
+    text: bool = False,  # noqa: ARG001  # the terminal is all there is, with or without the word
+    edition: Literal["2014", "2018", "cards"] | None = None,
+    players: int | None = None,
+    names: str | None = None,
+    people: int = 1,
+    bots: str = "random",
+    seed: int | None = None,
+    record: Path | None = None,
+    resume: Path | None = None,
+    unofficial: bool = False,
+    hide_money: bool = False,
+) -> None:
+    """Play a game in the terminal, with people at this keyboard and bots in the other seats.
+
+    Parameters
+    ----------
+    text
+        Play in the terminal.
+    edition
+        The game: 2018 unless you say otherwise.
+    players
+        How many sit at the table: 4 unless you say otherwise.
+    names
+        Names by seat, separated by commas: Ada,Bob. The people come first.
+    people
+        How many people share this keyboard; 0 to watch bots play.
+    bots
+        What sits in the other seats, separated by commas and repeated as needed. There is: random.
+    seed
+        A number that makes luck and bots repeatable.
+    record
+        Where the game is saved; camelup-EDITION-DATE.camel here unless you say otherwise.
+    resume
+        Go on with a saved game.
+    unofficial
+        Allow numbers of players that the rulebook does not have (2018 with 2).
+    hide_money
+        Show each player only their own money.
+    """
+    wishes = Wishes(edition, players, names, people, bots, seed, record, resume, unofficial, hide_money)
+    check(wishes)
+
+    from camelup.cli.play import play_at_terminal  # noqa: PLC0415  # help must not load the engine
+
+    play_at_terminal(wishes)
+
+
+@app.command
+def replay(
+    file: Path,
+    /,
+    *,
+    step: bool = False,
+    board: bool = False,
+    begin: Annotated[int, Parameter(name="--from")] = 1,
+) -> None:
+    """Tell a recorded game step by step, with the board at the end of each leg.
+
+    Parameters
+    ----------
+    file
+        The record of a game.
+    step
+        Wait for Enter between steps.
+    board
+        Draw the board after every step.
+    begin
+        The number of the first step to tell.
+    """
+    from camelup.cli.replay import replay_record  # noqa: PLC0415  # help must not load the engine
+
+    replay_record(file, step=step, board=board, begin=begin)

@@ -1,0 +1,44 @@
+"""`camelup play`: turns the wishes of the command line into a game, its seats and its file."""
+
+import random
+from pathlib import Path
+
+from camelup.cli.files import free_path, recorded
+from camelup.cli.random_bot import RandomBot
+from camelup.cli.seating import Wishes, bots_for, check_people, names_for
+from camelup.cli.table import Table
+from camelup.errors import CamelUpError, ImpossiblePosition
+from camelup.game import Game
+from camelup.luck import Dice
+
+DEFAULT_EDITION = "2018"
+BOTS = {"random": RandomBot}
+
+
+def play_at_terminal(wishes: Wishes) -> None:
+    """Play a game as wished, and save it however it ends."""
+    game, path = _resumed(wishes, wishes.resume) if wishes.resume else _begun(wishes)
+    rng = random.Random(None if wishes.seed is None else f"{wishes.seed} bots")  # noqa: S311  # a game
+    kinds = bots_for(wishes.bots, range(wishes.people, game.players))
+    Table(game, path, {seat: BOTS[kind](rng) for seat, kind in kinds.items()}).run()
+
+
+def _begun(wishes: Wishes) -> tuple[Game, Path]:
+    edition = wishes.edition or DEFAULT_EDITION
+    path = wishes.record or free_path(edition)
+    names = names_for(wishes)
+    try:
+        game = Game(edition, names, seed=wishes.seed, unofficial=wishes.unofficial, hide_money=wishes.hide_money)
+    except ImpossiblePosition as error:
+        raise CamelUpError(str(error).replace("unofficial=True", "--unofficial")) from error
+    return game, path
+
+
+def _resumed(wishes: Wishes, saved: Path) -> tuple[Game, Path]:
+    game = recorded(saved, Game.from_record)
+    if game.over:
+        raise CamelUpError(f"{saved}: this game is over; see it again with: camelup replay {saved}")
+    check_people(wishes.people, game.players)
+    game.hide_money = wishes.hide_money
+    game.luck = Dice(wishes.seed)
+    return game, wishes.record or saved
