@@ -88,6 +88,10 @@ class View:
             self._codes_now = self._actions[: rules.legal_in(self._states, self._actions)].tolist()
         return self._codes_now
 
+    def legal_actions(self) -> dict[int, Action]:
+        """List the legal actions of the seat to move by their numbers in the engine."""
+        return {code: self._vocabulary.actions[code] for code in self._codes()} if self.waiting else {}
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
             return NotImplemented

@@ -6,11 +6,12 @@ import time
 import numpy as np
 
 from camelup.engine import rules
-from camelup.engine.editions import EDITIONS
+from camelup.engine.editions import EDITION_CARDS, EDITIONS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import forget_old_caches
 from camelup.engine.luck import seeded
 from camelup.game import Game
+from camelup.odds import advice
 from camelup.playout import play_random_games, run_race
 
 
@@ -23,13 +24,22 @@ def warm() -> None:
         generator, money = seeded(1), np.zeros(8, np.int64)
         play_random_games(rules.blank_state(name), edition.number, 4, 1, generator, money)
         rules.of_edition(name).apply(game.state, game._codes()[0], 0, NO_TRACE)
-    board = Game("2018", seed=1)
-    run_race(int(board.state.race), int(board.state.dice), 7, seeded(1))
+    run_race(int(Game("2018", seed=1).state.race), 63, 7, seeded(1))
+    _warm_odds()
+
+
+def _warm_odds() -> None:
+    """Value actions in each game; the table of the 2014 race is made and kept on the way."""
+    for name in EDITIONS:
+        game = Game(name, seed=1)
+        while name == EDITION_CARDS.name and not game.actions()[0].startswith("reveal"):
+            game.play(game.actions()[0])
+        advice(game.observe(game.turn), races=1000)
 
 
 def main() -> None:
     """Warm up and say so."""
-    sys.stdout.write("Compiling the engine once (half a minute when nothing is compiled yet) … ")
+    sys.stdout.write("Compiling the engine once (a minute when nothing is compiled yet) … ")
     sys.stdout.flush()
     start = time.perf_counter()
     warm()

@@ -39,6 +39,18 @@ def crazy_mover(race: int, shown: int) -> int:
 
 
 @compiled
+def steps_with_tile(sense: int, steps: int, side: int) -> int:
+    """Tell how far a unit gets, clockwise counted positive, that ends on a tile of a side: 1, -1, or 0 for none (B12)."""
+    return sense * (steps + side)
+
+
+@compiled
+def placing_after(side: int) -> int:
+    """Tell where a unit goes that a tile of a side has sent on: booing sends it underneath (R4)."""
+    return UNDERNEATH if side < 0 else ON_TOP
+
+
+@compiled
 def _advance(s: State, race: int, camel: int, sense: int, steps: int, trace: Trace) -> None:
     """Move a unit in its sense, 1 clockwise and -1 counterclockwise, and let a tile it ends on act (B12, B14)."""
     landing = space_of(race, camel) + sense * steps
@@ -48,12 +60,11 @@ def _advance(s: State, race: int, camel: int, sense: int, steps: int, trace: Tra
         return
     side = 1 if s.tile[owner] > 0 else -1
     s.money[owner] += TILE_REWARD
-    placing = ON_TOP if side > 0 else UNDERNEATH  # R4
     if trace is not None:  # the walk to the tile is for the eye: nothing stays there
         halfway = _moved(race, camel, sense * steps, ON_TOP, trace)
         emit(trace, events.TILE_HIT, owner, side, landing, TILE_REWARD)
-        _moved(halfway, camel, sense * side, placing, trace)
-    s.race = _moved(race, camel, sense * (steps + side), placing, NO_TRACE)
+        _moved(halfway, camel, sense * side, placing_after(side), trace)
+    s.race = _moved(race, camel, steps_with_tile(sense, steps, side), placing_after(side), NO_TRACE)
 
 
 @compiled

@@ -49,10 +49,13 @@ def score_leg(s: Any, trace: Trace) -> None:
     order = np.empty(RACING_CAMELS, np.int64)
     racing_order(int(s.race), CAMELS[s.edition], order)
     emit(trace, events.LEG_ENDED, _row_of(order), 0, 0, 0)
+    place_of = np.empty(RACING_CAMELS, np.int64)
+    for place in range(RACING_CAMELS):
+        place_of[order[place]] = place + 1
     for seat in range(s.players):
-        net = _own_rewards(s, seat, order, trace)
+        net = _own_rewards(s, seat, place_of, trace)
         if s.partner[seat] >= 0:
-            best = _best_reward(s, s.partner[seat], order)
+            best = _best_reward(s, s.partner[seat], place_of)
             if best > 0:
                 net += best
                 emit(trace, events.EARNED, seat, events.BY_PARTNER, s.partner[seat], best)
@@ -61,21 +64,21 @@ def score_leg(s: Any, trace: Trace) -> None:
 
 
 @compiled
-def ticket_reward(camel: int, value: int, order: Any) -> int:
-    """Tell what a ticket brings when the camels stand in this order (B18)."""
-    if camel == order[0]:
+def ticket_reward(place: int, value: int) -> int:
+    """Tell what a ticket brings when its camel has this place, 1 to 5 (B18)."""
+    if place == 1:
         return value
-    return SECOND_REWARD if camel == order[1] else WRONG_TICKET
+    return SECOND_REWARD if place == 2 else WRONG_TICKET
 
 
 @compiled
-def _own_rewards(s: Any, seat: int, order: Any, trace: Trace) -> int:
+def _own_rewards(s: Any, seat: int, place_of: Any, trace: Trace) -> int:
     net = 0
     for camel in range(RACING_CAMELS):
         for ticket in range(TICKETS):
             if s.ticket_owner[camel, ticket] == seat:
                 value = TICKET_VALUES[s.edition, ticket]
-                reward = ticket_reward(camel, value, order)
+                reward = ticket_reward(place_of[camel], value)
                 net += reward
                 emit(trace, events.EARNED, seat, events.BY_TICKET, camel * 8 + value, reward)
     for _ in range(s.pyramid[seat]):
@@ -85,12 +88,12 @@ def _own_rewards(s: Any, seat: int, order: Any, trace: Trace) -> int:
 
 
 @compiled
-def _best_reward(s: Any, seat: int, order: Any) -> int:
+def _best_reward(s: Any, seat: int, place_of: Any) -> int:
     best = PYRAMID_REWARD if s.pyramid[seat] > 0 else 0
     for camel in range(RACING_CAMELS):
         for ticket in range(TICKETS):
             if s.ticket_owner[camel, ticket] == seat:
-                best = max(best, ticket_reward(camel, TICKET_VALUES[s.edition, ticket], order))
+                best = max(best, ticket_reward(place_of[camel], TICKET_VALUES[s.edition, ticket]))
     return best
 
 
@@ -105,13 +108,19 @@ def score_race(s: Any, trace: Trace) -> None:
 
 
 @compiled
+def finish_reward(right: int) -> int:
+    """Tell what a right finish card earns when so many right ones lie below it (B22)."""
+    return _FINISH_REWARDS[min(right, len(_FINISH_REWARDS) - 1)]
+
+
+@compiled
 def _score_deck(s: Any, deck: int, right_camel: int, trace: Trace) -> None:
     right = 0
     for card in range(s.laid[deck]):
         seat = s.bettor[deck, card]
         amount = WRONG_FINISH
         if s.bet[deck, card] == right_camel:
-            amount = _FINISH_REWARDS[min(right, len(_FINISH_REWARDS) - 1)]
+            amount = finish_reward(right)
             right += 1
         s.money[seat] = max(BOARD_FLOOR, s.money[seat] + amount)
         emit(trace, events.FINISH_CARD_TURNED, seat, deck, s.bet[deck, card], amount)

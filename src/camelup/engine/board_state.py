@@ -73,7 +73,13 @@ def over(s: State) -> bool:
 @compiled
 def crossed(race: int, camels: int) -> bool:
     """Tell whether a unit of a full race is over the line."""
-    return space_at(race, camels - 1) > SPACES or space_at(race, 0) < 1
+    return over_the_line(space_at(race, camels - 1)) or over_the_line(space_at(race, 0))
+
+
+@compiled
+def over_the_line(space: int) -> bool:
+    """Tell whether a unit that gets to a space has crossed the line, in either direction (B16)."""
+    return space > SPACES or space < 1
 
 
 @compiled

@@ -43,7 +43,7 @@ def _turn_down(pile: Any) -> None:
 def imagine(s: State, generator: Generator) -> None:
     """Fill the blanks of an observation at random, consistently with all that is known."""
     pool = np.empty(CARD_KINDS, np.int64)
-    _unseen(s, pool)
+    unseen(s, pool)
     if s.phase == RACING:
         _imagine_deck(s, pool, generator)
     cards = np.empty(_CARDS, np.int64)
@@ -78,7 +78,7 @@ def _turn_up(pile: Any, cards: Any, used: int) -> int:
 
 
 @compiled
-def _unseen(s: State, pool: Any) -> None:
+def unseen(s: State, pool: Any) -> None:
     """Count the cards of each kind that may lie where nobody has shown them.
 
     Cards revealed from the deck still count: each may be one that is known to have gone there, or not.
@@ -97,7 +97,7 @@ def _unseen(s: State, pool: Any) -> None:
 def _imagine_deck(s: State, pool: Any, generator: Generator) -> None:
     """Say which cards strangers gave, those that were revealed and those still in the deck; take both from the pool."""
     known = np.zeros(CARD_KINDS, np.int64)
-    unknown = _known_of_deck(s, known)
+    unknown = known_of_deck(s, known)
     strangers = np.empty(CARD_KINDS, np.int64)
     if s.deck[FACE_DOWN] > 0:
         _fill_deck(s, known, pool, unknown, strangers, generator)
@@ -137,7 +137,7 @@ def _turn_intel_up(s: State, seat: int, cards: Any, used: int) -> int:
 
 
 @compiled
-def _known_of_deck(s: State, known: Any) -> int:
+def known_of_deck(s: State, known: Any) -> int:
     """Count the cards known to have gone into the deck and return the number of the others."""
     unknown = 0
     for seat in range(s.players):

@@ -61,27 +61,42 @@ def _end_of_space(race: Race, lane: int) -> int:
 
 
 @compiled
-def _splice(race: Race, lane: int, size: int, steps: int, placing: int) -> Race:
-    """Cut `size` bits of lanes out, move them by `steps` and put them back (R2 on top, R4 underneath)."""
-    mask = NO_CAMELS >> LANE * LANES - size
-    space = (race >> lane + 3) & 63
-    unit = ((race >> lane) & mask) + 8 * steps * (_ONES & mask)
+def cut(race: Race, lane: int, size: int) -> tuple[Race, int]:
+    """Take `size` bits of lanes out of a race: gives the race without them, and them alone."""
+    unit = (race >> lane) & (NO_CAMELS >> LANE * LANES - size)
     rest = (race & ((1 << lane) - 1)) | ((race >> (lane + size)) << lane)
-    slot = trailing_zeros(_in_front_of(rest, space + steps - placing) | (1 << (LANE * LANES - size)))
-    return (rest & ((1 << slot) - 1)) | (unit << slot) | ((rest >> slot) << (slot + size))
+    return rest, unit
+
+
+@compiled
+def insert(rest: Race, unit: int, size: int, steps: int, placing: int) -> Race:
+    """Move a unit that was cut out by `steps` and put it back (R2 on top, R4 underneath)."""
+    space = (unit >> 3 & 63) + steps
+    slot = trailing_zeros(_in_front_of(rest, space - placing) | (1 << (LANE * LANES - size)))
+    moved = unit + 8 * steps * (_ONES & (NO_CAMELS >> LANE * LANES - size))
+    return (rest & ((1 << slot) - 1)) | (moved << slot) | ((rest >> slot) << (slot + size))
+
+
+@compiled
+def unit_of(race: Race, camel: int) -> tuple[int, int]:
+    """Find the unit of a camel (R1): where its lanes begin, and how many bits they take."""
+    lane = _lane_of(race, camel)
+    return lane, _end_of_space(race, lane) - lane
 
 
 @compiled
 def move(race: Race, camel: int, steps: int, placing: int) -> Race:
     """Move a camel and all it carries (R1); `steps` may be negative, `placing` is ON_TOP or UNDERNEATH."""
-    lane = _lane_of(race, camel)
-    return _splice(race, lane, _end_of_space(race, lane) - lane, steps, placing)
+    lane, size = unit_of(race, camel)
+    rest, unit = cut(race, lane, size)
+    return insert(rest, unit, size, steps, placing)
 
 
 @compiled
 def move_alone(race: Race, camel: int, steps: int) -> Race:
     """Move one camel out of a row that is no stack (C3), on top of what stands where it arrives."""
-    return _splice(race, _lane_of(race, camel), LANE, steps, ON_TOP)
+    rest, unit = cut(race, _lane_of(race, camel), LANE)
+    return insert(rest, unit, LANE, steps, ON_TOP)
 
 
 @compiled
@@ -180,10 +195,10 @@ def ranking(race: Race) -> tuple[int, ...]:
     return tuple(camel_at(race, rank) for rank in reversed(range(on_track(race))))
 
 
-def unit(race: Race, camel: int) -> tuple[int, ...]:
+def riders(race: Race, camel: int) -> tuple[int, ...]:
     """List a camel and those it carries, bottom to top (R1).
 
-    >>> unit(place(place(NO_CAMELS, 4, 3), 0, 3), 4)
+    >>> riders(place(place(NO_CAMELS, 4, 3), 0, 3), 4)
     (4, 0)
     """
     stack = stacks(race)[space_of(race, camel)]

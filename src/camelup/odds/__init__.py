@@ -1,0 +1,67 @@
+"""What are the odds, and what is a bet worth? Exact wherever counting allows; every answer says which.
+
+>>> from camelup import Game
+>>> from camelup.odds import leg_odds
+>>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice y; money 3 3")).places["b"]
+(0.0, 1.0, 0.0, 0.0, 0.0)
+"""
+
+from camelup.engine import cards_state
+from camelup.odds import cards, leg, race
+from camelup.odds.advice import Advice, advice
+from camelup.odds.cards import CardsLegOdds, CardsRaceOdds, PieceOdds
+from camelup.odds.leg import LegOdds, TileOdds
+from camelup.odds.race import RaceOdds
+from camelup.odds.values import Ticket, top_tickets
+from camelup.view import View
+
+__all__ = [
+    "Advice",
+    "CardsLegOdds",
+    "CardsRaceOdds",
+    "LegOdds",
+    "PieceOdds",
+    "RaceOdds",
+    "Ticket",
+    "TileOdds",
+    "advice",
+    "leg_odds",
+    "piece_odds",
+    "race_odds",
+    "tickets",
+    "tile_odds",
+]
+
+
+def leg_odds(view: View) -> LegOdds | CardsLegOdds:
+    """Give the odds of the leg that a position is in.
+
+    The rest of the leg is taken to be rolled, or revealed from the deck, with tiles and pieces as they lie.
+    """
+    return cards.leg_odds(view.state) if _of_cards(view) else leg.leg_odds(view.state)
+
+
+def race_odds(view: View, *, races: int | None = None) -> RaceOdds:
+    """Give each camel's chance to be the overall winner and the overall loser; `races` are simulated where need be."""
+    if _of_cards(view):
+        return cards.race_odds(view.state, races=races or cards.RACES)
+    return race.race_odds(view.state, races=races or race.RACES)
+
+
+def tickets(view: View) -> dict[str, Ticket]:
+    """Tell for each colour with a ticket left what its top one is worth."""
+    return top_tickets(view.state, leg_odds(view).places)
+
+
+def tile_odds(view: View, seat: int | None = None) -> dict[tuple[int, int], TileOdds]:
+    """Tell for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
+    return leg.tile_odds(view.state, view.turn if seat is None else seat)
+
+
+def piece_odds(view: View) -> PieceOdds:
+    """Tell what fennec and palm would do where the seat to move may put them."""
+    return cards.piece_odds(view.state)
+
+
+def _of_cards(view: View) -> bool:
+    return bool(view.state.dtype == cards_state.STATE)

@@ -1,0 +1,48 @@
+"""What every action is worth to the seat that moves, in pounds, with a reason in words."""
+
+from typing import NamedTuple
+
+from camelup.engine import cards_state
+from camelup.notation.actions import Action
+from camelup.odds.board_advice import board_values
+from camelup.odds.cards_advice import cards_values
+from camelup.odds.worth import Worth
+from camelup.view import View
+
+
+class Advice(NamedTuple):
+    """One legal action and its worth: `leg` in this leg, `race` at the end of the race, `value` both together.
+
+    `gives` is what the action hands to the next player: by how much a roll raises the best ticket that will lie there.
+    """
+
+    action: Action
+    value: float
+    leg: float
+    race: float
+    gives: float
+    reason: str
+
+
+def advice(view: View, *, races: int = 20_000) -> list[Advice]:
+    """Value every legal action of the seat to move, the best first.
+
+    The numbers are expected pounds for this seat alone, and they assume this much:
+
+    - the rest of the leg is rolled (or revealed) with the tiles and pieces that lie there then; nobody puts further ones,
+      plays a hand card or ends the leg early;
+    - after this leg no tile lies on the track; where there is no exact table the race is simulated `races` times;
+    - money is not held at its floor, and nothing is added for what others win or lose (`gives` tells it apart);
+    - a face-down finish card is on each camel its owner may have laid in proportion to that camel's chance;
+    - a tile's worth is what it earns and what it does to tickets held now, not what it does to finish cards;
+    - an action is worth what it changes: bets held already count only where the action changes them.
+    """
+    values = cards_values if view.state.dtype == cards_state.STATE else board_values
+    words = view.legal_actions()
+    found = values(view.state, races)
+    listed = [_advice(words[code], worth) for code, worth in found.items() if code in words]
+    return sorted(listed, key=lambda one: (-one.value, one.action))
+
+
+def _advice(action: Action, worth: Worth) -> Advice:
+    return Advice(action, worth.leg + worth.race, worth.leg, worth.race, worth.gives, worth.reason)
