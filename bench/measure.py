@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+TIMES = ("s", "ms")
+
 
 class Measure(NamedTuple):
     """One line of the table."""
@@ -16,13 +18,13 @@ class Measure(NamedTuple):
 
     def cells(self) -> tuple[str, str, str, str]:
         ratio = f"{self.rate / self.naive_rate:,.0f} times" if self.naive_rate else ""
-        promised = f"{'≤' if self.unit == 's' else '≥'} {shown(self.promised, self.unit)}" if self.promised else ""
+        promised = f"{'≤' if self.unit in TIMES else '≥'} {shown(self.promised, self.unit)}" if self.promised else ""
         return self.what, shown(self.rate, self.unit), promised, ratio
 
 
 def shown(number: float, unit: str) -> str:
-    if unit == "s":
-        return f"{number:.2f} s"
+    if unit in TIMES:
+        return f"{number:.2f} {unit}"
     return f"{number / 1e6:.2f} million {unit}" if number >= 1e6 else f"{number:,.0f} {unit}"
 
 

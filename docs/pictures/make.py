@@ -5,6 +5,8 @@
 from pathlib import Path
 
 from camelup import Game
+from camelup.drawing.odds import draw_odds
+from camelup.odds.report import report
 
 POSITIONS = {
     "board-2018.svg": (
@@ -18,10 +20,22 @@ POSITIONS = {
     ),
 }
 
+ODDS = {
+    "odds-2018.svg": (
+        "2018; track 4:+P2 6:pW 8:gy 9:br 11:-P4 14:K; dice byrpG; turn P3; money 6 3 4 9; "
+        "tickets P1:r5 P4:b5,r3; pyramid P2:1; winner P4:?; loser P1:?"
+    ),
+}
+
 
 def pictures() -> dict[str, str]:
     """Draw every picture; by the names of their files."""
-    return {name: Game.from_text(position)._repr_svg_() + "\n" for name, position in POSITIONS.items()}
+    boards = {name: Game.from_text(position)._repr_svg_() + "\n" for name, position in POSITIONS.items()}
+    return boards | {name: _with_odds(Game.from_text(position)) + "\n" for name, position in ODDS.items()}
+
+
+def _with_odds(game: Game) -> str:
+    return draw_odds(game._repr_svg_(), report(game).as_json())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import numpy as np
 from camelup.engine import rules
 from camelup.engine.board_movement import crazy_mover
 from camelup.engine.board_state import GREY_DIE, crossed
-from camelup.engine.editions import CRAZY_WHITE, FACES, LEG_ROLLS, RACING_CAMELS
+from camelup.engine.editions import CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted
@@ -54,22 +54,33 @@ def play_random_games(state: Any, edition: int, players: int, games: int, genera
 
 
 @compiled
+def _roll_on(race: int, dice: int, left: int, generator: Generator) -> tuple[int, int]:
+    """Roll one of the `left` dice and give the race and the dice then."""
+    die = _DIE[dice, below(generator, left)]
+    if die < RACING_CAMELS:
+        race = move(race, die, 1 + below(generator, FACES), ON_TOP)
+    else:
+        shown = CRAZY_WHITE + below(generator, 2)
+        race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
+    return race, dice ^ 1 << die
+
+
+@compiled
+def run_leg(race: int, dice: int, camels: int, generator: Generator) -> int:
+    """Run a board race on to the end of its leg, without tiles; return the race then."""
+    spare = camels > RACING_CAMELS  # B15: one of the six dice stays in the pyramid
+    left = _COUNT[dice]
+    while left > spare and not crossed(race, camels):
+        race, dice = _roll_on(race, dice, left, generator)
+        left -= 1
+    return race
+
+
+@compiled
 def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
     """Run a board race on to its end, without tiles, from any dice left in a leg; return the race then."""
     full = _SETS - 1 if camels > RACING_CAMELS else GREY_DIE - 1
-    spare = camels > RACING_CAMELS  # B15: one of the six dice stays in the pyramid
-    left = _COUNT[dice]
-    while True:
-        die = _DIE[dice, below(generator, left)]
-        dice ^= 1 << die
-        left -= 1
-        if die < RACING_CAMELS:
-            race = move(race, die, 1 + below(generator, FACES), ON_TOP)
-        else:
-            shown = CRAZY_WHITE + below(generator, 2)
-            race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
-        if crossed(race, camels):
-            return race
-        if left == spare:
-            dice = full
-            left = LEG_ROLLS + spare
+    race = run_leg(race, dice, camels, generator)
+    while not crossed(race, camels):
+        race = run_leg(race, full, camels, generator)
+    return race

@@ -18,7 +18,7 @@ BAD_INPUT = 2
 
 app = App(
     name="camelup",
-    help="Camel Up, three games with exact rules: play in the terminal, replay what was played.",
+    help="Camel Up, three games with exact rules: play in the terminal, replay what was played, ask for the odds.",
     version=__version__,
     default_parameter=Parameter(negative=()),
     error_console=Console(stderr=True),
@@ -115,3 +115,59 @@ def replay(
     from camelup.cli.replay import replay_record  # noqa: PLC0415  # help must not load the engine
 
     replay_record(file, step=step, board=board, begin=begin)
+
+
+@app.command
+def odds(
+    *position: str,
+    edition: Literal["2014", "2018", "cards"] | None = None,
+    seat: str | None = None,
+    json: bool = False,
+    svg: Path | None = None,
+    html: Path | None = None,
+) -> None:
+    """Tell the odds of a position: places in this leg, the whole race, what tickets and tiles are worth.
+
+    Parameters
+    ----------
+    position
+        A position as text; the track is enough: "1:gyr 3:bp 15:W 16:K". Stacks are written bottom to top.
+    edition
+        The game, where the text does not tell.
+    seat
+        Whose tile it is, and only what that seat may know; else the seat to move and all that the position says.
+    json
+        Print the numbers as JSON.
+    svg
+        Draw the board and the odds into this file.
+    html
+        Write a page with the drawing and all numbers into this file.
+    """
+    from camelup.cli.odds import show_odds  # noqa: PLC0415  # help must not load the engine
+
+    show_odds(" ".join(position), edition, seat, as_json=json, svg=svg, html=html)
+
+
+@app.command
+def advise(
+    *position: str,
+    edition: Literal["2014", "2018", "cards"] | None = None,
+    seat: str | None = None,
+    json: bool = False,
+) -> None:
+    """Tell what every action is worth in a position, the best first.
+
+    Parameters
+    ----------
+    position
+        A position as text; the track is enough: "1:gyr 3:bp 15:W 16:K". Stacks are written bottom to top.
+    edition
+        The game, where the text does not tell.
+    seat
+        Whose actions, from only what that seat may know; else the seat to move and all that the position says.
+    json
+        Print the numbers as JSON.
+    """
+    from camelup.cli.odds import show_advice  # noqa: PLC0415  # help must not load the engine
+
+    show_advice(" ".join(position), edition, seat, as_json=json)

@@ -24,6 +24,8 @@ _WORDS = (
     ("NUMBER or ACTION", "do it: 1, or {example}"),
     ("? ACTION", "what an action means: ? 1, or ? {example}"),
     ("Enter or board", "show the table again"),
+    ("odds", "what will come, as far as you can know"),
+    ("advise", "what your actions are worth, the best first"),
     ("log", "all that happened so far"),
     ("position", "the position as text"),
     ("record", "where this game will be saved"),

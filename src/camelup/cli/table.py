@@ -191,6 +191,9 @@ class Table:
             "board": lambda seat, _: self._show(seat),
             "?": self._help,
             "help": self._help,
+            "odds": lambda seat, _: self._tell_odds(seat),
+            "advise": lambda seat, _: self._advise(seat),
+            "advice": lambda seat, _: self._advise(seat),
             "log": lambda seat, _: self._tell_all(seat),
             "position": lambda seat, _: self._say(self.game.observe(seat).position()),
             "record": lambda _, __: self._say(f"This game will be saved to {self.path}"),
@@ -207,6 +210,16 @@ class Table:
             self._say(explain(self._menu(seat).read(about), self.game.names))
         else:
             self.console.print(manual(self.game.edition))
+
+    def _tell_odds(self, seat: int) -> None:
+        from camelup.cli.odds import odds_in_brief  # noqa: PLC0415  # only who asks waits for it
+
+        self.console.print(odds_in_brief(self.game.observe(seat), seat, self.console.width))
+
+    def _advise(self, seat: int) -> None:
+        from camelup.cli.odds import advice_in_brief  # noqa: PLC0415  # only who asks waits for it
+
+        self.console.print(advice_in_brief(self.game.observe(seat), seat, self.console.width))
 
     def _tell_all(self, seat: int) -> None:
         tell(self.console, [self._as_seen(event, seat) for event in self.log], self.game.names)

@@ -41,6 +41,20 @@ def next_word(g: Generator) -> int:
 
 
 @compiled
+def spread(seed: int, count: int) -> Any:
+    """Make many generators at once, a row each, from one seed."""
+    rows = np.empty((count, 4), np.int64)
+    for row in range(count):
+        rows[row, 0] = seed & _WORD
+        rows[row, 1] = seed >> 32 & _WORD
+        rows[row, 2] = row
+        rows[row, 3] = 1
+        for _ in range(_WARM_UP):
+            next_word(rows[row])
+    return rows
+
+
+@compiled
 def below(g: Generator, number: int) -> int:
     """Draw evenly from 0 to `number` - 1, without bias (Lemire's method)."""
     product = next_word(g) * number

@@ -37,7 +37,8 @@ def blank_state(name: str) -> Any:
     return np.zeros(1, of_edition(name).STATE)[0]
 
 
-def _module(state: Any) -> ModuleType:
+def of_state(state: Any) -> ModuleType:
+    """Give the module with the rules of a record."""
     return cards if state.dtype == cards.STATE else board
 
 
@@ -48,8 +49,8 @@ def _compiled_module(record: Record) -> ModuleType:
 def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
     """Give a copy of a state with all blanked that a seat may not know (B25, C20); seat -1 is a spectator."""
     view = state.copy()
-    if not _module(state).over(state):
-        _module(state).observe(view, seat)
+    if not of_state(state).over(state):
+        of_state(state).observe(view, seat)
         if hide_money:
             view.money[: view.players] = HIDDEN_MONEY
             view.money[seat] = state.money[seat] if seat >= 0 else HIDDEN_MONEY
@@ -58,56 +59,69 @@ def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
 
 def face_down(state: Any) -> bool:
     """Tell whether cards of a position are not known."""
-    return cards_state.face_down(state) if _module(state) is cards else board_state.face_down(state)
+    return cards_state.face_down(state) if of_state(state) is cards else board_state.face_down(state)
 
 
 def imagine(view: Any, generator: Any) -> Any:
     """Fill the blanks of an observation at random; hidden money is taken to be the least that is shown."""
-    state = view.copy()
-    shown = [int(money) for money in state.money[: state.players] if money != HIDDEN_MONEY]
-    state.money[state.money == HIDDEN_MONEY] = min(shown, default=START_MONEY)
-    _module(state).imagine(state, generator)
+    state = with_money(view)
+    of_state(state).imagine(state, generator)
     return state
+
+
+def with_money(view: Any) -> Any:
+    """Give a copy, of a record or an array of one, in which hidden money is the least that is shown."""
+    copy = view.copy()
+    money = copy["money"]
+    shown = money[(money != HIDDEN_MONEY) & (money > 0)]
+    money[money == HIDDEN_MONEY] = shown.min() if shown.size else START_MONEY
+    return copy
 
 
 def setup(state: Any, edition: int, players: int) -> None:
     """Lay a game out."""
-    _module(state).setup(state, edition, players)
+    of_state(state).setup(state, edition, players)
 
 
 def legal(state: Any, actions: Any) -> int:
     """Write every legal action of the seat to move into `actions` and return how many."""
-    return int(_module(state).legal(state, actions))
+    return int(of_state(state).legal(state, actions))
 
 
 def outcomes(state: Any, action: int, codes: Any, weights: Any) -> int:
     """Write every outcome of an action with its weight and return how many."""
-    return int(_module(state).outcomes(state, action, codes, weights))
+    return int(of_state(state).outcomes(state, action, codes, weights))
 
 
 def apply(state: Any, action: int, outcome: int, trace: Any) -> None:
     """Do a legal action with the luck it had."""
-    _module(state).apply(state, action, outcome, trace)
+    of_state(state).apply(state, action, outcome, trace)
 
 
 def waiting(state: Any) -> int:
     """Mark the seats that may act now, a bit each; none while luck alone goes on."""
-    return int(_module(state).waiting(state))
+    return int(of_state(state).waiting(state))
 
 
 def over(state: Any) -> bool:
     """Tell whether the race is over."""
-    return bool(_module(state).over(state))
+    return bool(of_state(state).over(state))
+
+
+def fill_blanks(state: Any, generator: Any) -> None:
+    """Fill what lies face down at random, in place; money must be known."""
+    of_state(state).imagine(state, generator)
 
 
 def _compile_for_each_game(function: Callable[..., Any]) -> None:
     @overload(function, strict=False)
     def choose(*args):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN202  # numba compares signatures, hints included
-        chosen = getattr(_compiled_module(args[0]), function.__name__)
+        name = "imagine" if function is fill_blanks else function.__name__
+        chosen = getattr(_compiled_module(args[0]), name)
         return lambda *args: chosen(*args)  # noqa: PLW0108  # numba wants a plain function
 
 
-for _function in (setup, legal, outcomes, apply, waiting, over):
+for _function in (setup, legal, outcomes, apply, waiting, over, fill_blanks):
     _compile_for_each_game(_function)
 
 # --- doors for Python -----------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 >>> from camelup import Game
 >>> from camelup.odds import leg_odds
->>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice y; money 3 3")).places["b"]
-(0.0, 1.0, 0.0, 0.0, 0.0)
+>>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).places["b"]
+(1.0, 0.0, 0.0, 0.0, 0.0)
 """
 
 from camelup.engine import cards_state

@@ -12,7 +12,8 @@ from camelup.engine.events import NO_TRACE
 from camelup.odds.leg import ORDERS, LegOdds, leg_odds, tile_odds
 from camelup.odds.race import RaceOdds, race_odds
 from camelup.odds.values import Ticket, best_ticket_ev, finish_card_ev, held_tickets_ev, top_tickets
-from camelup.odds.worth import COLOURS, Worth, percent, pounds
+from camelup.odds.worth import Worth, percent, pounds
+from camelup.words import COLOURS
 
 _DECKS = ("winner", "loser")
 

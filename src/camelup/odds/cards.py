@@ -16,7 +16,7 @@ from camelup.engine.cards import MOST_ACTIONS, PASS, REVEAL, apply, legal, outco
 from camelup.engine.cards_knowledge import imagine, known_of_deck, unseen
 from camelup.engine.cards_movement import advance
 from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import FACE_DOWN, OVER, RACING, STATE, size
+from camelup.engine.cards_state import FACE_DOWN, OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, LONGEST_TRACK, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
@@ -61,10 +61,10 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
     Counting gives up after `most_states` different races with cards drawn; then `worlds` decks are imagined.
     """
     tally = _Tally()
-    if state.phase != RACING:
+    if state.phase == OVER or _finished(state):
         tally.add_now(state)
         return tally.odds("exact", 0.0)
-    if _count_orders(state.copy(), most_states, *tally.arrays, *_room()):
+    if state.phase == RACING and _count_orders(state.copy(), most_states, *tally.arrays, *_room()):
         return tally.odds("exact", 0.0)
     tally = _Tally()
     _imagine_orders(state, np.zeros(1, STATE), worlds, seeded(seed), *tally.arrays)
@@ -84,7 +84,7 @@ class PieceOdds(NamedTuple):
 def piece_odds(state: Any) -> PieceOdds:
     """Tell what fennec and palm would do where the seat to move may put them."""
     without = leg_odds(state, worlds=WORLDS // 10, most_states=_FEW_STATES)
-    furthest = max(without.landings, default=0)
+    furthest = max(without.landings, default=0) + bool(state.piece_space[PALM])  # C13: pieces chain
     placed = {}
     for piece, space in _free(state):
         if space > furthest:
@@ -330,6 +330,8 @@ def _imagine_orders(
         states[0] = view
         s = states[0]
         imagine(s, generator)
+        while s.phase != RACING:
+            _choose_at_random(s, generator)
         left = size(s.deck)
         while left > 0 and not _finished(s):
             kind = weighted(generator, s.deck, CARD_KINDS)
@@ -338,6 +340,18 @@ def _imagine_orders(
             landings[min(space_of(int(s.race), kind // 2) + kind % 2 + 1, _SPACES - 1)] += 1
             advance(s, kind // 2, kind % 2 + 1, NO_TRACE)
         _add_end(s, 1, place_weights, landings, stays, ended)
+
+
+@compiled
+def _choose_at_random(s: Any, generator: Generator) -> None:
+    """Do an action with its luck: in a race the next card is revealed, before it every choice is evenly likely."""
+    actions = np.empty(MOST_ACTIONS, np.int64)
+    codes, shares = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
+    action = actions[below(generator, legal(s, actions))]
+    if s.phase == RACING:
+        action = PASS if s.raced else REVEAL
+    outcome = codes[weighted(generator, shares, outcomes(s, action, codes, shares))]
+    apply(s, action, outcome, NO_TRACE)
 
 
 @dataclass(frozen=True)
@@ -368,20 +382,12 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> CardsRaceOdds
 def _run_races(view: Any, states: Any, races: int, generator: Generator, weights: Any) -> None:
     """Play races on to their end: everybody reveals, cards for later legs are chosen at random."""
     place_of = np.empty(RACING_CAMELS, np.int64)
-    actions = np.empty(MOST_ACTIONS, np.int64)
-    codes = np.empty(CARD_KINDS, np.int64)
-    shares = np.empty(CARD_KINDS, np.int64)
     for _ in range(races):
         states[0] = view
         s = states[0]
         imagine(s, generator)
         while s.phase != OVER:
-            count = legal(s, actions)
-            action = actions[below(generator, count)]
-            if s.phase == RACING:
-                action = PASS if s.raced else REVEAL
-            outcome = codes[weighted(generator, shares, outcomes(s, action, codes, shares))]
-            apply(s, action, outcome, NO_TRACE)
+            _choose_at_random(s, generator)
         places(int(s.race), place_of)
         for camel in range(RACING_CAMELS):
             weights[camel, place_of[camel] - 1] += 1

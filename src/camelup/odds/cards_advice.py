@@ -19,9 +19,8 @@ from camelup.engine.editions import (
 from camelup.engine.events import NO_TRACE, PIECES
 from camelup.odds.cards import CardsLegOdds, CardsRaceOdds, leg_odds, piece_odds, race_odds
 from camelup.odds.values import cards_ticket_ev, midfield_ev, overall_ev, top_tickets
-from camelup.odds.worth import COLOURS, Worth, percent, pounds
-
-Places = dict[str, tuple[float, ...]]
+from camelup.odds.worth import Worth, percent, pounds
+from camelup.words import COLOURS
 
 
 def cards_values(state: Any, races: int) -> dict[int, Worth]:
@@ -51,10 +50,12 @@ def _choices() -> Iterator[tuple[int, Worth]]:
             )
 
 
-def _held(state: Any, seat: int, places: Places) -> float:
-    """Tell what the leg's bets of a seat are worth."""
-    worth = 0.0
-    for camel, shares in enumerate(places.values()):
+def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
+    """Tell what the leg's bets and pieces of a seat are worth."""
+    worth = sum(
+        PIECE_COST * stays for stays, holder in zip(odds.pieces_stay, state.piece_holder, strict=True) if holder == seat
+    )
+    for camel, shares in enumerate(odds.places.values()):
         for card in range(TICKETS):
             if state.winner_owner[camel, card] == seat:
                 worth += cards_ticket_ev(int(WINNER_VALUES[card]), shares)
@@ -68,8 +69,8 @@ def _race_actions(state: Any, odds: CardsLegOdds) -> Iterator[tuple[int, Worth]]
     pieces = piece_odds(state)
     yield cards.REVEAL, Worth(0.0, 0.0, "the next card comes; on average your bets stay what they are worth")
     if size(state.hand[seat]):
-        yield cards.HAND, _hand(state, seat, _held(state, seat, odds.places))
-    held = _held(state, seat, pieces.without.places)
+        yield cards.HAND, _hand(state, seat, _held(state, seat, odds))
+    held = _held(state, seat, pieces.without)
     for (piece, space), with_piece in pieces.placed.items():
         code = cards.PUT_FENNEC + piece * LONGEST_TRACK + space - 1
         yield code, _piece(state, seat, held, piece, with_piece)
@@ -83,16 +84,16 @@ def _hand(state: Any, seat: int, held: float) -> Worth:
     after.hand[seat] = 0
     after.played[seat] = kind
     advance(after, kind // 2, HAND_STEPS, NO_TRACE)
-    shift = _held(after, seat, leg_odds(after).places) - held
+    shift = _held(after, seat, leg_odds(after)) - held
     camel = COLOURS[EDITION_CARDS.letters[kind // 2]]
-    return Worth(shift, 0.0, f"{camel} goes {HAND_STEPS}; your bets of the leg change by {pounds(shift)}")
+    return Worth(shift, 0.0, f"{camel} goes {HAND_STEPS}; your bets and pieces of the leg change by {pounds(shift)}")
 
 
 def _piece(state: Any, seat: int, held: float, piece: int, odds: CardsLegOdds) -> Worth:
     stays = odds.pieces_stay[piece]
-    shift = _held(state, seat, odds.places) - held
+    shift = _held(state, seat, odds) - held
     reason = f"the {PIECES[piece]} stays, and costs {-PIECE_COST}, in {percent(stays)}"
-    reason += f"; your bets of the leg change by {pounds(shift)}" if abs(shift) >= 0.005 else ""
+    reason += f"; your bets and pieces of the leg change by {pounds(shift)}" if abs(shift) >= 0.005 else ""
     return Worth(PIECE_COST * stays + shift, 0.0, reason)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from camelup.engine.board_movement import crazy_mover, placing_after, steps_with_tile
 from camelup.engine.board_state import over_the_line
-from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, LEG_ROLLS, RACING_CAMELS
+from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import LAST_SPACE, cut, insert, space_of, unit_of
 
@@ -59,8 +59,8 @@ def workspace() -> Workspace:
 @compiled
 def rolls_left(dice: int, camels: int) -> int:
     """Count the rolls left in a leg (B15): with crazy camels one of the dice stays in the pyramid."""
-    full = camels - RACING_CAMELS > 0
-    return LEG_ROLLS - (LEG_ROLLS + full - _COUNT[dice])
+    spare = camels > RACING_CAMELS
+    return max(0, _COUNT[dice] - spare)
 
 
 @compiled

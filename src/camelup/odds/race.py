@@ -61,9 +61,10 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> RaceOdds:
     total = total_weight(dice, camels)
     if not going_on:
         return _answer(state, chances / total, "exact", 0.0)
+    counted = chances.copy()
     _simulate(room, ends, camels, going_on / races, races, seeded(seed), chances)
-    shares = chances / total
-    return _answer(state, shares, "simulated", _error(shares, going_on / total, races))
+    error = _error((chances - counted) / going_on, going_on / total, races)
+    return _answer(state, chances / total, "simulated", error)
 
 
 def _answer(state: Any, chances: Any, method: str, error: float) -> RaceOdds:
@@ -73,8 +74,8 @@ def _answer(state: Any, chances: Any, method: str, error: float) -> RaceOdds:
 
 
 def _error(shares: Any, going_on: float, races: int) -> float:
-    """Give the largest standard error: that of drawing the share of the simulated part."""
-    worst = max(share * (1 - share) for share in (shares / going_on).clip(0, 1).ravel().tolist())
+    """Give the largest standard error, from the shares of the races that were simulated and how much those count."""
+    worst = max(share * (1 - share) for share in shares.clip(0, 1).ravel().tolist())
     return going_on * sqrt(worst / races)
 
 

@@ -12,17 +12,6 @@ class Worth(NamedTuple):
     gives: float = 0.0
 
 
-COLOURS = {
-    "w": "white",
-    "o": "orange",
-    "y": "yellow",
-    "g": "green",
-    "b": "blue",
-    "r": "red",
-    "p": "purple",
-}
-
-
 def percent(share: float) -> str:
     """Write a share as a percentage.
 

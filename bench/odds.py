@@ -1,0 +1,65 @@
+"""The odds' speed: exact legs with all dice left, advice on full positions, and the shell command."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bench.measure import Measure
+from bench.start import seconds
+from camelup.engine.board_state import all_dice
+from camelup.game import Game
+from camelup.odds import advice
+from camelup.odds.leg import leg_odds
+
+POSITIONS = 1000
+FULL = 40
+
+
+def mid_game(edition: str, rng: random.Random) -> Game:
+    """Play at random, four players, to the start of some leg in the middle of a race, then lay tickets and tiles."""
+    while True:
+        game = Game(edition, seed=rng.getrandbits(32))
+        legs = rng.randrange(1, 4)
+        while legs and not game.over:
+            game.play("roll")
+            legs -= game.over or game.state.dice == all_dice(game.state)
+        if not game.over:
+            for _ in range(rng.randrange(12)):
+                kind = rng.choice(("ticket", "cheer", "boo", "winner", "loser"))
+                game.play(rng.choice([action for action in game.actions() if action.startswith(kind)] or ["ticket b"]))
+            return game
+
+
+def median_ms(work: Callable[[Any], Any], items: list[Any]) -> float:
+    """Give the median time of the work on an item, in milliseconds."""
+    times = []
+    for item in items:
+        start = time.perf_counter()
+        work(item)
+        times.append(time.perf_counter() - start)
+    return 1000 * statistics.median(times)
+
+
+def checked(game: Game) -> None:
+    odds = leg_odds(game.state)
+    if sum(odds.orders) != odds.total:
+        raise SystemExit("the weights of a leg do not add up; no time is told for it")
+
+
+def measures(*, quick: bool = False) -> list[Measure]:
+    """Measure everything; `quick` for a glance."""
+    rng = random.Random(1)
+    found = []
+    for edition, promised in (("2014", 0.25), ("2018", 1.2)):
+        games = [mid_game(edition, rng) for _ in range(POSITIONS // (10 if quick else 1))]
+        for game in games[:20]:
+            checked(game)
+        what = f"exact leg odds, {edition}, all dice left, median of {len(games)}"
+        found.append(Measure(what, median_ms(leg_odds, [game.state for game in games]), "ms", promised))
+    full = [game.observe(game.turn) for game in (mid_game("2018", rng) for _ in range(FULL))]
+    found.append(Measure("advice, 2018, four players, all dice left", median_ms(advice, full), "ms", 30))
+    shell = min(seconds("-m", "camelup", "odds", "1:gyr 3:bp 15:W 16:K") for _ in range(3))
+    found.append(Measure("camelup odds from the shell", shell, "s", 1.5))
+    return found

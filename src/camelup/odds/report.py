@@ -1,0 +1,139 @@
+"""All that the odds say about one position, in one value, and that value as JSON with names that stay.
+
+Asks the other files of this folder; computes nothing of its own and knows no rule.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from camelup.engine.cards_state import CHOOSING
+from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.events import PIECES
+from camelup.odds import (
+    Advice,
+    CardsLegOdds,
+    LegOdds,
+    RaceOdds,
+    Ticket,
+    advice,
+    leg_odds,
+    piece_odds,
+    race_odds,
+    tile_odds,
+)
+from camelup.odds.values import top_tickets
+from camelup.view import Observation, View
+
+SIDES = {1: "cheer", -1: "boo"}
+
+BySpace = dict[int, dict[str, float]]
+
+
+@dataclass(frozen=True)
+class Report:
+    """The odds of a position, with a seat's tile in mind; nothing can be taken or put any more when the race is over."""
+
+    edition: str
+    seat: int
+    over: bool
+    choosing: bool
+    """Whether the cards of a leg are still being chosen: its odds are then the places as they stand."""
+    leg: LegOdds | CardsLegOdds
+    race: RaceOdds
+    tickets: dict[str, Ticket]
+    tiles: BySpace
+    """What the seat's tile would earn on each space where it may lie, by its side; none in Camel Up Cards."""
+    pieces: BySpace
+    """The chance that fennec and palm, put on a space, do not stay there; none in the board games."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Give plain values under names that stay the same from version to version."""
+        placed = {"pieces": self.pieces} if self.edition == EDITION_CARDS.name else {"tiles": self.tiles}
+        return {
+            "edition": self.edition,
+            "leg": {letter: [float(share) for share in shares] for letter, shares in self.leg.places.items()},
+            "leg_method": self.leg.method,
+            "leg_error": float(self.leg.error),
+            "race_ends": float(self.leg.race_ends),
+            "landings": {str(space): float(units) for space, units in self.leg.landings.items()},
+            "race": {
+                "winner": dict(self.race.winner),
+                "loser": dict(self.race.loser),
+                "method": self.race.method,
+                "error": float(self.race.error),
+            },
+            "tickets": {letter: {"value": ticket.value, "ev": ticket.ev} for letter, ticket in self.tickets.items()},
+            **{name: {str(space): row for space, row in rows.items()} for name, rows in placed.items()},
+        }
+
+
+def report(view: View, seat: int | None = None) -> Report:
+    """Ask everything about a position; the tile is that of `seat`, or of the seat to move.
+
+    >>> from camelup import Game
+    >>> report(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).tickets["b"]
+    Ticket(value=5, ev=5.0)
+    """
+    seat = view.turn if seat is None else seat
+    of_cards = view.edition == EDITION_CARDS.name
+    leg = leg_odds(view)
+    return Report(
+        edition=view.edition,
+        seat=seat,
+        over=view.over,
+        choosing=of_cards and bool(view.state.phase == CHOOSING),
+        leg=leg,
+        race=race_odds(view),
+        tickets={} if view.over else top_tickets(view.state, leg.places),
+        tiles={} if of_cards or view.over else _tiles(view, seat),
+        pieces=_pieces(view) if of_cards else {},
+    )
+
+
+def _tiles(view: View, seat: int) -> BySpace:
+    found: BySpace = {}
+    for (space, side), tile in tile_odds(view, seat).items():
+        found.setdefault(space, {})[SIDES[side]] = float(tile.earns)
+    return found
+
+
+def _pieces(view: View) -> BySpace:
+    found: BySpace = {}
+    for (piece, space), odds in sorted(piece_odds(view).placed.items(), key=lambda placed: placed[0][::-1]):
+        found.setdefault(space, {})[PIECES[piece]] = 1 - odds.pieces_stay[piece]
+    return found
+
+
+# --- advice for one seat ------------------------------------------------------------------------------
+
+
+def as_if_to_move(view: View, seat: int) -> View:
+    """Give a view in which it is a seat's turn, and that turn is only beginning."""
+    if seat == view.turn:
+        return view
+    states = np.zeros(1, view.state.dtype)
+    states[0] = view.state
+    states["turn"] = seat
+    if view.edition == EDITION_CARDS.name:
+        states["raced"] = states["has_bet"] = 0
+    return Observation(view.edition, states, seat, unofficial=view.unofficial)
+
+
+def advice_as_json(view: View, listed: list[Advice]) -> dict[str, Any]:
+    """Give the advice for the seat to move under names that stay the same from version to version."""
+    return {
+        "edition": view.edition,
+        "seat": f"P{view.turn + 1}",
+        "actions": [_one_as_json(one) for one in listed],
+    }
+
+
+def _one_as_json(one: Advice) -> dict[str, Any]:
+    return {name: value if isinstance(value, str) else float(value) for name, value in one._asdict().items()}
+
+
+def advice_for(view: View, seat: int) -> list[Advice]:
+    """Value the actions of a seat, as if it were its turn."""
+    return advice(as_if_to_move(view, seat))
