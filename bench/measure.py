@@ -15,9 +15,11 @@ class Measure(NamedTuple):
     unit: str
     promised: float | None = None
     naive_rate: float | None = None
+    """The same of the naive way, measured in the same run."""
 
     def cells(self) -> tuple[str, str, str, str]:
-        ratio = f"{self.rate / self.naive_rate:,.0f} times" if self.naive_rate else ""
+        faster = (self.naive_rate or 0) / self.rate if self.unit in TIMES else self.rate / (self.naive_rate or 1)
+        ratio = f"{faster:,.0f} times" if self.naive_rate else ""
         promised = f"{'≤' if self.unit in TIMES else '≥'} {shown(self.promised, self.unit)}" if self.promised else ""
         return self.what, shown(self.rate, self.unit), promised, ratio
 

@@ -54,33 +54,33 @@ def play_random_games(state: Any, edition: int, players: int, games: int, genera
 
 
 @compiled
-def _roll_on(race: int, dice: int, left: int, generator: Generator) -> tuple[int, int]:
-    """Roll one of the `left` dice and give the race and the dice then."""
-    die = _DIE[dice, below(generator, left)]
-    if die < RACING_CAMELS:
-        race = move(race, die, 1 + below(generator, FACES), ON_TOP)
-    else:
-        shown = CRAZY_WHITE + below(generator, 2)
-        race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
-    return race, dice ^ 1 << die
+def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
+    """Run a board race on to its end, without tiles, from any dice left in a leg; return the race then."""
+    return _run(race, dice, camels, False, generator)
 
 
 @compiled
 def run_leg(race: int, dice: int, camels: int, generator: Generator) -> int:
     """Run a board race on to the end of its leg, without tiles; return the race then."""
-    spare = camels > RACING_CAMELS  # B15: one of the six dice stays in the pyramid
-    left = _COUNT[dice]
-    while left > spare and not crossed(race, camels):
-        race, dice = _roll_on(race, dice, left, generator)
-        left -= 1
-    return race
+    return _run(race, dice, camels, True, generator)
 
 
 @compiled
-def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
-    """Run a board race on to its end, without tiles, from any dice left in a leg; return the race then."""
+def _run(race: int, dice: int, camels: int, one_leg: bool, generator: Generator) -> int:  # noqa: FBT001
     full = _SETS - 1 if camels > RACING_CAMELS else GREY_DIE - 1
-    race = run_leg(race, dice, camels, generator)
-    while not crossed(race, camels):
-        race = run_leg(race, full, camels, generator)
+    spare = int(camels > RACING_CAMELS)  # B15: one of the six dice stays in the pyramid
+    left = _COUNT[dice]
+    while left > spare or not one_leg:
+        if left == spare:
+            dice, left = full, _COUNT[full]
+        die = _DIE[dice, below(generator, left)]
+        dice ^= 1 << die
+        left -= 1
+        if die < RACING_CAMELS:
+            race = move(race, die, 1 + below(generator, FACES), ON_TOP)
+        else:
+            shown = CRAZY_WHITE + below(generator, 2)
+            race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
+        if crossed(race, camels):
+            break
     return race

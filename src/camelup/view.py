@@ -88,9 +88,16 @@ class View:
             self._codes_now = self._actions[: rules.legal_in(self._states, self._actions)].tolist()
         return self._codes_now
 
+    @property
+    def decider(self) -> int:
+        """The seat whose decision this is about: the seat to move, or the one that observes."""
+        return self.turn
+
     def legal_actions(self) -> dict[int, Action]:
-        """List the legal actions of the seat to move by their numbers in the engine."""
-        return {code: self._vocabulary.actions[code] for code in self._codes()} if self.waiting else {}
+        """List the legal actions of the seat this is about, by their numbers in the engine; none while others move."""
+        if self.decider not in self.waiting:
+            return {}
+        return {code: self._vocabulary.actions[code] for code in self._codes(self.decider)}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -115,11 +122,14 @@ class Observation(View):
     def __repr__(self) -> str:
         return f"<Observation of seat {self.seat}: {self.position()}>"
 
+    @property
+    def decider(self) -> int:
+        """The seat that observes."""
+        return self.seat
+
     def actions(self) -> list[Action]:
         """List the legal actions of this seat; none while others are to move."""
-        if self.seat not in self.waiting:
-            return []
-        return [self._vocabulary.actions[code] for code in self._codes(self.seat)]
+        return list(self.legal_actions().values())
 
 
 def _codes_of(states: Any, seat: int, actions: Any) -> list[int]:

@@ -39,7 +39,11 @@ def advice(view: View, *, races: int = 20_000) -> list[Advice]:
     """
     values = cards_values if view.state.dtype == cards_state.STATE else board_values
     words = view.legal_actions()
-    found = values(view.state, races)
+    if not words:
+        return []
+    state = view.state.copy()
+    state.turn = view.decider  # in a leg's set-up of cards all decide at once
+    found = values(state, races)
     listed = [_advice(words[code], worth) for code, worth in found.items() if code in words]
     return sorted(listed, key=lambda one: (-one.value, one.action))
 

@@ -1,0 +1,27 @@
+"""`bookie`: takes the action with the highest expected value, by the book."""
+
+from camelup.notation.actions import Action
+from camelup.odds import Advice, advice
+from camelup.view import Observation
+
+
+class BookieBot:
+    """Adds up pounds and takes the most; what others win is none of its business."""
+
+    name = "bookie"
+    description = "Knows the odds of every bet to the penny and never takes a bad one."
+
+    def __init__(self, seed: int | None = None, races: int = 5_000) -> None:  # noqa: ARG002  # it draws no luck
+        self._races = races
+
+    def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002
+        """Choose the action with the highest expected value."""
+        return self._best(observation).action
+
+    def explain(self, observation: Observation) -> str:
+        """Say why, with the numbers."""
+        best = self._best(observation)
+        return f"{best.action}: worth {best.value:+.2f}, because {best.reason}"
+
+    def _best(self, observation: Observation) -> Advice:
+        return advice(observation, races=self._races)[0]

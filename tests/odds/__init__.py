@@ -1,0 +1,1 @@
+"""The odds and the advice, against plain counting that knows nothing of how they are counted."""

@@ -1,0 +1,241 @@
+"""The odds of a whole race: the table of 2014 against exact counting and simulation, 2018 against simulation."""
+
+import random
+from math import sqrt
+from pathlib import Path
+from statistics import pstdev
+from typing import Any
+
+import numpy as np
+import pytest
+
+from camelup import Game
+from camelup.engine.luck import seeded
+from camelup.engine.race import ranking
+from camelup.odds import RaceOdds, leg_odds, race, race_odds
+from camelup.playout import run_race
+from conftest import scale
+from odds.naive import count_race, random_position
+from odds.test_leg import renamed, shuffled
+
+
+def position(rng: random.Random, edition: str, *, tiles: bool = True) -> Game:
+    return Game.from_text(random_position(rng, edition, rng.randint(1, 5), tiles=tiles))
+
+
+def simulated(game: Game, races: int) -> tuple[dict[str, float], dict[str, float]]:
+    """Run races on from a position without tiles."""
+    winner = dict.fromkeys(game.letters[:5], 0.0)
+    loser = dict.fromkeys(game.letters[:5], 0.0)
+    generator = seeded(7)
+    for _ in range(races):
+        end = run_race(int(game.state.race), int(game.state.dice), len(game.letters), generator)
+        order = [game.letters[camel] for camel in ranking(int(end)) if camel < 5]
+        winner[order[0]] += 1 / races
+        loser[order[-1]] += 1 / races
+    return winner, loser
+
+
+def assert_close(found: dict[str, float], expected: dict[str, float], races: int, error: float = 0.0) -> None:
+    for camel, chance in expected.items():
+        room = 5 * sqrt(max(chance * (1 - chance), 1 / races) / races + error**2)
+        assert abs(found[camel] - chance) <= room, (camel, found, expected)
+
+
+# 2014: the table
+
+
+def test_chances_of_2014_add_up_to_one() -> None:
+    table = race.table_2014()
+    assert table.shape == (15_504, 2, 5)
+    assert np.allclose(table.sum(axis=2), 1, atol=1e-12)
+    assert table.min() >= 0
+
+
+@pytest.mark.parametrize("seed", range(scale(10)))
+def test_late_races_of_2014_are_those_of_exact_counting(seed: int) -> None:
+    rng = random.Random(seed)
+    spaces = [rng.randint(13, 16) for _ in range(5)]
+    camels = rng.sample("woygb", 5)
+    words = " ".join(f"{s}:{''.join(c for c, at in zip(camels, spaces, strict=True) if at == s)}" for s in set(spaces))
+    tile = "2:+P1" if seed % 2 else f"{next(s for s in (13, 14, 15, 12) if s not in spaces)}:-P1"
+    dice = "".join(rng.sample("woygb", rng.randint(1, 5)))
+    game = Game.from_text(f"2014; track {words} {tile}; dice {dice}; money 3 3")
+    winner, loser = count_race(game)
+    odds = race_odds(game)
+    for camel in "woygb":
+        assert odds.winner[camel] == pytest.approx(float(winner.get(camel, 0)), abs=1e-12)
+        assert odds.loser[camel] == pytest.approx(float(loser.get(camel, 0)), abs=1e-12)
+    assert (odds.method, odds.error) == ("exact", 0.0)
+
+
+@pytest.mark.parametrize("seed", range(scale(12)))
+def test_races_of_2014_are_those_of_simulation(seed: int) -> None:
+    game = position(random.Random(seed), "2014", tiles=False)
+    winner, loser = simulated(game, 5000)
+    odds = race_odds(game)
+    assert_close(winner, odds.winner, 5000)
+    assert_close(loser, odds.loser, 5000)
+
+
+@pytest.mark.parametrize("seed", range(scale(10)))
+def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
+    game = position(random.Random(seed), "2014")
+    names = shuffled(random.Random(seed), "woygb")
+    here, there = race_odds(game), race_odds(Game.from_text(renamed(game.position(), names)))
+    for mine, other in ((here.winner, there.winner), (here.loser, there.loser)):
+        assert {names[camel]: chance for camel, chance in mine.items()} == pytest.approx(other, abs=1e-14)
+
+
+# The table's file
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Keep the table in an empty folder, and count how often it is made."""
+    known = race.table_2014()
+    made: list[int] = []
+
+    def solve() -> Any:
+        made.append(1)
+        return known.copy()
+
+    monkeypatch.setattr(race, "user_cache_path", lambda _: tmp_path / "kept")
+    monkeypatch.setattr(race, "solve_2014", solve)
+    race.table_2014.cache_clear()
+    yield tmp_path / "kept", made
+    monkeypatch.undo()
+    race.table_2014.cache_clear()
+
+
+def test_the_table_is_what_solving_gives() -> None:
+    assert np.array_equal(race.solve_2014(), race.table_2014())
+
+
+def test_the_table_is_made_once_and_kept(own_cache: tuple[Path, list[int]]) -> None:
+    folder, made = own_cache
+    first = race.table_2014()
+    race.table_2014.cache_clear()
+    assert np.array_equal(race.table_2014(), first)
+    assert len(made) == 1
+    assert len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.parametrize("harm", ["first byte", "middle byte", "cut off", "empty"])
+def test_a_damaged_table_is_made_again(own_cache: tuple[Path, list[int]], harm: str) -> None:
+    folder, made = own_cache
+    whole = race.table_2014()
+    path = next(folder.iterdir())
+    kept = bytearray(path.read_bytes())
+    at = {"first byte": 0, "middle byte": len(kept) // 2}.get(harm)
+    if at is not None:
+        kept[at] ^= 1
+    path.write_bytes(b"" if harm == "empty" else bytes(kept[:-8] if harm == "cut off" else kept))
+    race.table_2014.cache_clear()
+    assert np.array_equal(race.table_2014(), whole)
+    assert len(made) == 2
+    race.table_2014.cache_clear()
+    race.table_2014()
+    assert len(made) == 2  # it was mended
+
+
+def test_odds_do_not_need_a_folder_to_write_to(own_cache: tuple[Path, list[int]]) -> None:
+    folder, made = own_cache
+    folder.write_text("a file where the folder should be")
+    odds = race_odds(Game.from_text("2014; track 1:wo 2:y 3:gb; money 3 3"))
+    assert sum(odds.winner.values()) == pytest.approx(1)
+    assert len(made) == 1
+
+
+# 2018: the leg exact, the rest simulated
+
+
+@pytest.mark.parametrize("seed", range(scale(8)))
+def test_races_of_2018_are_those_of_simulation(seed: int) -> None:
+    game = position(random.Random(seed), "2018", tiles=False)
+    winner, loser = simulated(game, 5000)
+    odds = race_odds(game)
+    assert_close(winner, odds.winner, 5000, odds.error)
+    assert_close(loser, odds.loser, 5000, odds.error)
+    assert sum(odds.winner.values()) == pytest.approx(1)
+    assert sum(odds.loser.values()) == pytest.approx(1)
+
+
+def spread(odds: list[RaceOdds]) -> float:
+    """Give the largest spread of any number over several answers."""
+    camels = odds[0].winner
+    return max(
+        pstdev(side[camel] for side in sides)
+        for sides in ([one.winner for one in odds], [one.loser for one in odds])
+        for camel in camels
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2018; track 1:gyr 3:bp 15:W 16:K; money 3 3 3",
+        "2018; track 5:gW 8:bry 9:K 10:p; dice gyrpG; money 3 3 3",
+        "2018; track 2:g 9:W 11:K 14:br 15:y 16:p; dice gyrpG; money 3 3 3",
+        # some races end in this leg, won by a camel that wins many of the others too
+        "2018; track 15:WKbrp 16:gy; dice bgG; money 3 3 3",
+        "2018; track 5:r 6:K 7:W 11:yp 14:g 16:b; dice bg; money 3 3 3",
+    ],
+)
+def test_the_error_of_a_simulation_is_its_spread(text: str) -> None:
+    state = Game.from_text(text).state
+    answers = [race.race_odds(state, races=1000, seed=seed) for seed in range(scale(100))]
+    stated = max(odds.error for odds in answers)
+    assert answers[0].method == "simulated"
+    assert stated / 2.5 < spread(answers) < 1.25 * stated
+
+
+def test_more_races_make_the_error_smaller() -> None:
+    game = Game.from_text("2018; track 1:gyr 3:bp 15:W 16:K; money 3 3 3")
+    few, many = race_odds(game, races=1000), race_odds(game, races=100_000)
+    assert many.error == pytest.approx(few.error / 10, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2018; track 1:gyrp 5:W 6:K 16:b; dice bG; money 3 3 3",
+        "2018; track 1:WKgyrp 16:b; dice bG; money 3 3 3",
+        "2018; track 14:gy 15:rK 16:bpW; money 3 3 3",
+        "2018; track 17:gy 15:rK 16:bpW; money 3 3 3",
+        "2018; track 0:Kg 3:y 15:r 16:bpW; money 3 3 3",
+    ],
+)
+def test_a_race_that_surely_ends_in_this_leg_is_exact(text: str) -> None:
+    game = Game.from_text(text)
+    leg = leg_odds(game)
+    odds = race_odds(game, races=100)
+    if leg.race_ends == 1:
+        assert (odds.method, odds.error) == ("exact", 0.0)
+        assert odds.winner == {camel: row[0] for camel, row in leg.places.items()}
+        assert odds.loser == {camel: row[4] for camel, row in leg.places.items()}
+    else:
+        assert odds.method == "simulated"
+
+
+def test_tiles_count_in_this_leg_and_not_later() -> None:
+    with_tile = Game.from_text("2014; track 1:wo 2:y 3:g 15:b 16:+P1; dice b; money 3 3")
+    without = Game.from_text("2014; track 1:wo 2:y 3:g 15:b; dice b; money 3 3")
+    assert leg_odds(with_tile).race_ends == 1
+    assert leg_odds(without).race_ends == pytest.approx(2 / 3)
+    assert race_odds(with_tile).winner["b"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("2014; track 3:wo 16:yg 18:b; money 3 3", "b", "w"),
+        ("2018; track 3:gy 8:r 15:W 16:K 17:bp; money 3 3 3", "p", "g"),
+        ("2018; track -1:Wgy 3:r 8:bp 12:K; money 3 3 3", "p", "g"),
+    ],
+)
+def test_a_race_that_is_over_is_certain(text: str, first: str, last: str) -> None:
+    odds = race_odds(Game.from_text(text))
+    assert {camel for camel, chance in odds.winner.items() if chance} == {first}
+    assert {camel for camel, chance in odds.loser.items() if chance} == {last}
+    assert (odds.winner[first], odds.loser[last], odds.method, odds.error) == (1.0, 1.0, "exact", 0.0)
