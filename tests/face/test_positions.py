@@ -74,6 +74,7 @@ def test_a_bare_track_of_cards_lays_the_rest_face_down() -> None:
 UNREADABLE = [
     ("", "a position is missing", 0),
     ("1:gyx 3:bp", "'x' is no camel here", 4),
+    ("1:gyx", "'x' is no camel of any edition", 4),
     ("2018; track 1:gyr; dise bg", "'dise' is no field", 19),
     ("2018; track 1:gyr; track 2:b", "stands here twice", 19),
     ("2018; track 1gyr", "should read space:camels", 12),

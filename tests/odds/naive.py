@@ -21,7 +21,7 @@ from camelup import Game
 from camelup.engine import board, cards, cards_state, rules
 from camelup.engine.board_state import all_dice
 from camelup.engine.events import NO_TRACE
-from camelup.odds.cards import CardsLegOdds
+from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.leg import ORDERS, LegOdds
 from camelup.view import View
 from oracle import ALL_CARDS, EDITIONS, BoardOracle, CardsOracle

@@ -66,12 +66,22 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
     letters = set("".join(re.sub(r"^[^:]*:([+-]P.)?", "", word.text) for word in track[1:]))
     if letters & set(EDITION_2018.letters) - set(EDITION_2014.letters):
         return EDITION_2018.name
+    _refuse_strangers(track[1:])
     raise NotationError(
-        f"the camels do not tell which edition this is: begin with {EDITION_2014.name!r};"
-        f" or {EDITION_CARDS.name!r}; (or give the edition)",
+        f"the camels do not tell which edition this is: begin with '{EDITION_2014.name};' or '{EDITION_CARDS.name};',"
+        " or name the edition",
         text,
         fields[0][0].at if fields else 0,
     )
+
+
+def _refuse_strangers(words: list[Word]) -> None:
+    """Point at a letter that is no camel of any edition."""
+    for word in words:
+        start = word.text.find(":") + 1
+        for offset, letter in enumerate(word.text[start:], start):
+            if word.text[start] not in "+-" and letter not in EDITION_2014.letters + EDITION_2018.letters:
+                raise word.error(f"{letter!r} is no camel of any edition", offset)
 
 
 def write_position(edition: str, state: Any, *, unofficial: bool = False) -> str:

@@ -9,7 +9,8 @@
 from camelup.engine import cards_state
 from camelup.odds import cards, leg, race
 from camelup.odds.advice import Advice, advice
-from camelup.odds.cards import CardsLegOdds, CardsRaceOdds, PieceOdds
+from camelup.odds.cards import CardsRaceOdds, PieceOdds
+from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.leg import LegOdds, TileOdds
 from camelup.odds.race import RaceOdds
 from camelup.odds.values import Ticket, top_tickets

@@ -7,52 +7,39 @@ beyond; later legs are always simulated, with cards chosen at random. The rules 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import comb, factorial, sqrt
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from camelup.engine.cards import MOST_ACTIONS, PASS, REVEAL, apply, legal, outcomes, piece_spaces
-from camelup.engine.cards_knowledge import imagine, known_of_deck, unseen
+from camelup.engine.cards_knowledge import imagine
 from camelup.engine.cards_movement import advance
 from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import FACE_DOWN, OVER, PALM, RACING, STATE, size
-from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, LONGEST_TRACK, RACING_CAMELS
+from camelup.engine.cards_state import OVER, PALM, RACING, STATE, size
+from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, seeded, weighted
-from camelup.engine.race import space_at, space_of
+from camelup.odds.cards_orders import MOST_STATES, count_orders, room
+from camelup.odds.cards_tally import (
+    CardsLegOdds,
+    Tally,
+    add_end,
+    exact_odds,
+    finished,
+    landing_of,
+    new_tally,
+    simulated_odds,
+)
 from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
 """How many decks are imagined where their orders are too many to count."""
 RACES: Final = 5_000
 """How many whole races are simulated."""
-MOST_STATES: Final = 60_000
-"""How many different races with cards drawn are followed before counting gives up."""
-
 _FEW_STATES: Final = 3_000
-"""The same for the many positions with a piece put somewhere."""
-
-_SLOTS: Final = 1 << 18
-_SPACES: Final = LONGEST_TRACK + 3
-_FACTORIALS: Final = np.array([factorial(n) for n in range(13)])
-_CHOOSE: Final = np.array([[comb(n, k) for k in range(13)] for n in range(31)])
-
-
-@dataclass(frozen=True)
-class CardsLegOdds:
-    """How a leg of Camel Up Cards may end."""
-
-    letters: str
-    places: dict[str, tuple[float, ...]]
-    """For each camel the probability of each place; camels still on Start share the fifth (C18)."""
-    race_ends: float
-    landings: dict[int, float]
-    pieces_stay: tuple[float, float]
-    """The probability that fennec and palm, if they are on the track, are still there at the payout."""
-    method: str
-    error: float
+"""How many states are counted for each of the many positions with a piece put somewhere."""
 
 
 def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: int = MOST_STATES) -> CardsLegOdds:
@@ -60,15 +47,15 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
 
     Counting gives up after `most_states` different races with cards drawn; then `worlds` decks are imagined.
     """
-    tally = _Tally()
-    if state.phase == OVER or _finished(state):
-        tally.add_now(state)
-        return tally.odds("exact", 0.0)
-    if state.phase == RACING and _count_orders(state.copy(), most_states, *tally.arrays, *_room()):
-        return tally.odds("exact", 0.0)
-    tally = _Tally()
-    _imagine_orders(state, np.zeros(1, STATE), worlds, seeded(seed), *tally.arrays)
-    return tally.odds("simulated", tally.error(worlds))
+    tally = new_tally()
+    if state.phase == OVER or finished(state):
+        add_end(state, 1, tally)
+        return exact_odds(tally)
+    if state.phase == RACING and count_orders(state.copy(), most_states, tally, room()):
+        return exact_odds(tally)
+    tally = new_tally()
+    _imagine_orders(state, np.zeros(1, STATE), worlds, seeded(seed), tally)
+    return simulated_odds(tally, worlds)
 
 
 class PieceOdds(NamedTuple):
@@ -105,226 +92,11 @@ def _free(state: Any) -> Iterator[tuple[int, int]]:
                 yield piece, space
 
 
-class _Tally:
-    """Weights of what may come, filled by the compiled functions."""
-
-    def __init__(self) -> None:
-        self.place_weights = np.zeros((RACING_CAMELS, RACING_CAMELS), np.int64)
-        self.landings = np.zeros(_SPACES, np.int64)
-        self.stays = np.zeros(2, np.int64)
-        self.ended = np.zeros(1, np.int64)
-
-    @property
-    def arrays(self) -> tuple[Any, Any, Any, Any]:
-        return self.place_weights, self.landings, self.stays, self.ended
-
-    @property
-    def total(self) -> int:
-        return int(self.place_weights[0].sum())
-
-    def add_now(self, state: Any) -> None:
-        _add_end(state, 1, *self.arrays)
-
-    def error(self, worlds: int) -> float:
-        shares = self.place_weights / self.total
-        return sqrt(float((shares * (1 - shares)).max()) / worlds)
-
-    def odds(self, method: str, error: float) -> CardsLegOdds:
-        total = self.total
-        rows = zip(EDITION_CARDS.letters, self.place_weights.tolist(), strict=True)
-        landings = enumerate(self.landings.tolist())
-        return CardsLegOdds(
-            letters=EDITION_CARDS.letters,
-            places={letter: tuple(weight / total for weight in row) for letter, row in rows},
-            race_ends=int(self.ended[0]) / total,
-            landings={space: weight / total for space, weight in landings if weight and space},
-            pieces_stay=(int(self.stays[0]) / total, int(self.stays[1]) / total),
-            method=method,
-            error=error,
-        )
-
-
-@compiled
-def _add_end(s: Any, weight: int, place_weights: Any, landings: Any, stays: Any, ended: Any) -> None:  # noqa: ARG001
-    place_of = np.empty(RACING_CAMELS, np.int64)
-    places(int(s.race), place_of)
-    for camel in range(RACING_CAMELS):
-        place_weights[camel, place_of[camel] - 1] += weight
-    for piece in range(2):
-        if s.piece_space[piece] > 0:
-            stays[piece] += weight
-    if _finished(s):
-        ended[0] += weight
-
-
-@compiled
-def _finished(s: Any) -> bool:
-    return space_at(int(s.race), RACING_CAMELS - 1) > s.length
-
-
-# --- counting every order of the deck -----------------------------------------------------------------
-
-
-def _room() -> tuple[Any, Any, Any]:
-    """Make room for two levels of races, each with the cards drawn, how many orders lead there, and their layouts."""
-    levels = np.empty((2, MOST_STATES, 4), np.int64)
-    pieces = np.empty((2, MOST_STATES), np.int64)
-    return levels, pieces, np.empty(_SLOTS, np.int32)
-
-
-@compiled
-def _count_orders(
-    s: Any, most_states: int, place_weights: Any, landings: Any, stays: Any, ended: Any, levels: Any, pieces: Any,
-    slots: Any,
-) -> bool:  # fmt: skip
-    """Follow every order of the deck, equal races with equal cards together; False when they are too many.
-
-    A run of cards is the likelier the more ways there are to lay out the deck with it on top: that number depends only
-    on how many cards of each kind have been seen, so it is taken once, at the end of each run.
-    """
-    known, pool = np.zeros(CARD_KINDS, np.int64), np.zeros(CARD_KINDS, np.int64)
-    unknown = _cards_known(s, known, pool)
-    left = size(s.deck)
-    levels[0, 0, 0] = s.race
-    levels[0, 0, 1] = 0
-    levels[0, 0, 2] = 1
-    pieces[0, 0] = _pack_pieces(s)
-    count = 1
-    for draw in range(left):
-        here, there = draw % 2, 1 - draw % 2
-        slots[:] = -1
-        found = 0
-        for index in range(count):
-            if found > most_states - CARD_KINDS:
-                return False
-            found = _draw_each_kind(
-                s, levels[here, index], pieces[here, index], known, pool, unknown, left - draw - 1, place_weights,
-                landings, stays, ended, levels[there], pieces[there], slots, found,
-            )  # fmt: skip
-        count = found
-    return True
-
-
-@compiled
-def _cards_known(s: Any, known: Any, pool: Any) -> int:
-    """Count the cards known to have gone into the deck and those that may have; return how many of the deck are unknown."""
-    if s.deck[FACE_DOWN] > 0:
-        unseen(s, pool)
-        return known_of_deck(s, known)
-    for kind in range(CARD_KINDS):
-        known[kind] = s.deck[kind] + s.revealed[kind]
-    return 0
-
-
-@compiled
-def _draw_each_kind(
-    s: Any, run: Any, packed: int, known: Any, pool: Any, unknown: int, left: int, place_weights: Any, landings: Any,
-    stays: Any, ended: Any, level: Any, pieces: Any, slots: Any, found: int,
-) -> int:  # fmt: skip
-    """Go on from one race with each kind of card that may come next."""
-    race, cards, orders = run[0], run[1], run[2]
-    drawn = np.empty(CARD_KINDS, np.int64)
-    for kind in range(CARD_KINDS):
-        drawn[kind] = s.revealed[kind] + (cards >> 3 * kind & 7)
-    for kind in range(CARD_KINDS):
-        drawn[kind] += 1
-        if drawn[kind] <= known[kind] + pool[kind] and _strangers(drawn, known) <= unknown:
-            s.race = race
-            _unpack_pieces(s, packed)
-            landing = min(space_of(race, kind // 2) + kind % 2 + 1, _SPACES - 1)
-            advance(s, kind // 2, kind % 2 + 1, NO_TRACE)
-            if left == 0 or _finished(s):
-                weight = orders * _layouts(drawn, known, pool, unknown, left)
-                _add_end(s, weight, place_weights, landings, stays, ended)
-            else:
-                index = _slot_of(s, cards + (1 << 3 * kind), level, pieces, slots)
-                if slots[index] < 0:
-                    _note(s, cards + (1 << 3 * kind), level, pieces, found)
-                    level[found, 3] = _layouts(drawn, known, pool, unknown, left)
-                    slots[index] = found
-                    found += 1
-                level[slots[index], 2] += orders
-                weight = orders * level[slots[index], 3]
-            landings[landing] += weight
-        drawn[kind] -= 1
-    return found
-
-
-@compiled
-def _strangers(drawn: Any, known: Any) -> int:
-    """Count the cards drawn that can't be known ones."""
-    count = 0
-    for kind in range(CARD_KINDS):
-        count += max(0, drawn[kind] - known[kind])
-    return count
-
-
-@compiled
-def _pack_pieces(s: Any) -> int:
-    return int(s.piece_space[0]) << 8 | int(s.piece_space[1])
-
-
-@compiled
-def _unpack_pieces(s: Any, packed: int) -> None:
-    s.piece_space[0] = packed >> 8
-    s.piece_space[1] = packed & 255
-
-
-@compiled
-def _layouts(drawn: Any, known: Any, pool: Any, unknown: int, left: int) -> int:
-    """Count the ways to lay out the deck that begin with a run of such kinds, `left` cards below it.
-
-    Of the cards of a kind that were drawn, some are known ones and the others, strangers, came from the pool; for each number
-    of strangers in all the rest of the deck's unknown cards is any choice from the rest of the pool.
-    """
-    ways = np.zeros(unknown + 1, np.int64)
-    ways[0] = 1
-    rest = 0
-    for kind in range(CARD_KINDS):
-        rest += pool[kind]
-        for strangers in range(unknown, -1, -1):
-            found = 0
-            for new in range(min(strangers, drawn[kind], pool[kind]) + 1):
-                if drawn[kind] - new <= known[kind]:
-                    found += ways[strangers - new] * _CHOOSE[known[kind], drawn[kind] - new] * _CHOOSE[pool[kind], new]
-            ways[strangers] = found
-    total = 0
-    for strangers in range(unknown + 1):
-        total += ways[strangers] * _CHOOSE[rest - strangers, unknown - strangers]
-    for kind in range(CARD_KINDS):
-        total *= _FACTORIALS[drawn[kind]]
-    return total * _FACTORIALS[left]
-
-
-@compiled
-def _slot_of(s: Any, cards: int, level: Any, pieces: Any, slots: Any) -> int:
-    """Find the slot of a race with its cards and pieces, or the empty one where it belongs."""
-    race, packed = int(s.race), _pack_pieces(s)
-    mixed = race ^ race >> 23 ^ cards * 5 ^ packed << 7
-    slot = (mixed & 0x7FFFFFFF) * 0x9E3779B1 >> 32 & _SLOTS - 1
-    while slots[slot] >= 0:
-        index = slots[slot]
-        if level[index, 0] == race and level[index, 1] == cards and pieces[index] == packed:
-            break
-        slot = slot + 1 & _SLOTS - 1
-    return slot
-
-
-@compiled
-def _note(s: Any, cards: int, level: Any, pieces: Any, index: int) -> None:
-    level[index, 0] = s.race
-    level[index, 1] = cards
-    level[index, 2] = 0
-    pieces[index] = _pack_pieces(s)
-
-
 # --- simulating ---------------------------------------------------------------------------------------
 
 
 @compiled
-def _imagine_orders(
-    view: Any, states: Any, worlds: int, generator: Generator, place_weights: Any, landings: Any, stays: Any, ended: Any
-) -> None:
+def _imagine_orders(view: Any, states: Any, worlds: int, generator: Generator, tally: Tally) -> None:
     """Imagine decks and reveal them to their end; `states` is room for one."""
     for _ in range(worlds):
         states[0] = view
@@ -333,13 +105,13 @@ def _imagine_orders(
         while s.phase != RACING:
             _choose_at_random(s, generator)
         left = size(s.deck)
-        while left > 0 and not _finished(s):
+        while left > 0 and not finished(s):
             kind = weighted(generator, s.deck, CARD_KINDS)
             s.deck[kind] -= 1
             left -= 1
-            landings[min(space_of(int(s.race), kind // 2) + kind % 2 + 1, _SPACES - 1)] += 1
+            tally.landings[landing_of(int(s.race), kind)] += 1
             advance(s, kind // 2, kind % 2 + 1, NO_TRACE)
-        _add_end(s, 1, place_weights, landings, stays, ended)
+        add_end(s, 1, tally)
 
 
 @compiled

@@ -17,7 +17,8 @@ from camelup.engine.editions import (
     WINNER_VALUES,
 )
 from camelup.engine.events import NO_TRACE, PIECES
-from camelup.odds.cards import CardsLegOdds, CardsRaceOdds, leg_odds, piece_odds, race_odds
+from camelup.odds.cards import CardsRaceOdds, leg_odds, piece_odds, race_odds
+from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.values import cards_ticket_ev, midfield_ev, overall_ev, top_tickets
 from camelup.odds.worth import Worth, percent, pounds
 from camelup.words import COLOURS
