@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 
+from camelup.bots import bot_named, in_seconds
 from camelup.engine import rules
 from camelup.engine.editions import EDITION_CARDS, EDITIONS
 from camelup.engine.events import NO_TRACE
@@ -25,16 +26,17 @@ def warm() -> None:
         play_random_games(rules.blank_state(name), edition.number, 4, 1, generator, money)
         rules.of_edition(name).apply(game.state, game._codes()[0], 0, NO_TRACE)
     run_race(int(Game("2018", seed=1).state.race), 63, 7, seeded(1))
-    _warm_odds()
+    _warm_thinking()
 
 
-def _warm_odds() -> None:
-    """Value actions in each game; the table of the 2014 race is made and kept on the way."""
+def _warm_thinking() -> None:
+    """Value actions and search in each game; the table of the 2014 race is made and kept on the way."""
     for name in EDITIONS:
         game = Game(name, seed=1)
         while name == EDITION_CARDS.name and not game.actions()[0].startswith("reveal"):
             game.play(game.actions()[0])
         advice(game.observe(game.turn), races=1000)
+        bot_named("champion", seed=1).decide(game.observe(game.turn), in_seconds(0.05))
 
 
 def main() -> None:

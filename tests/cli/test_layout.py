@@ -1,12 +1,11 @@
 """The pictures fit any terminal, hide nothing, and show no secret."""
 
-import random
-
 import pytest
 from rich.console import Console
 
+from camelup.bots import BOTS, bot_named
+from camelup.cli import seating
 from camelup.cli.menu import Menu
-from camelup.cli.random_bot import RandomBot
 from camelup.cli.screens import draw_table
 from camelup.cli.track import Cell, side_view
 from camelup.errors import CamelUpError
@@ -26,11 +25,11 @@ def printed(view: View, names: list[str], width: int) -> str:
 def positions(edition: str, players: int) -> list[Game]:
     """Stop a random game at many places."""
     game = Game(edition, players, seed=players)
-    bot = RandomBot(random.Random(players))
+    bot = bot_named("novice", players)
     found = []
     while not game.over:
         seat = game.waiting[-1]
-        game.play(bot.choose(game.observe(seat)), seat=seat)
+        game.play(bot.decide(game.observe(seat), 0.0), seat=seat)
         found.append(game.copy())
     return [*found[::10], found[-1]]
 
@@ -54,7 +53,9 @@ def test_nothing_is_cut_off_at_any_width(edition: str, players: int, width: int)
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_every_action_is_reached_by_number_and_by_notation(edition: str, players: int) -> None:
-    for game in positions(edition, players)[:-1]:
+    for game in positions(edition, players):
+        if game.over:
+            continue
         seat = game.waiting[0]
         view = game.observe(seat)
         menu = Menu(view, game.names)
@@ -91,9 +92,5 @@ def test_the_picture_depends_on_what_the_seat_may_know_only() -> None:
             assert printed(game.observe(seat), game.names, width) == printed(twin.observe(seat), game.names, width)
 
 
-def test_a_random_bot_picks_the_kind_first() -> None:
-    view = Game("2018", seed=1).observe(0)
-    bot = RandomBot(random.Random(1))
-    kinds = [bot.choose(view).split()[0] for _ in range(1200)]
-    assert set(kinds) == {"roll", "ticket", "cheer", "boo", "winner", "loser"}
-    assert all(140 < kinds.count(kind) < 260 for kind in set(kinds))
+def test_the_command_line_knows_every_bot() -> None:
+    assert tuple(BOTS) == seating.BOTS

@@ -136,22 +136,14 @@ def _good_bet(s: Any, draw: int, generator: Generator) -> int:
     leads = _SECOND_LEADS[left] if draw & 1 else _FIRST_LEADS[left]
     if top < TICKETS and leads * (WINNER_VALUES[top] + 1) > 1.0:
         return cards.BET_LEG + front
-    if draw < 12 and s.overall[0, s.turn] < 0 and _on_display(s, 0, front):
+    if draw < 12 and s.overall[0, s.turn] < 0 and cards.on_display(s, 0, front):
         return cards.BET_WINNER + front
-    if draw < 24 and s.overall[1, s.turn] < 0 and _on_display(s, 1, last):
+    if draw < 24 and s.overall[1, s.turn] < 0 and cards.on_display(s, 1, last):
         return cards.BET_LOSER + last
     middle = camel_at(race, 2)
     if draw >= 60 and s.midfield_owner[middle] < 0 and below(generator, 2):
         return cards.BET_MIDFIELD + middle
     return cards.PASS
-
-
-@compiled
-def _on_display(s: Any, deck: int, camel: int) -> bool:
-    for seat in range(s.players):
-        if s.overall[deck, seat] == camel:
-            return False
-    return True
 
 
 _CARDS_RECORD: Final = from_dtype(cards.STATE)

@@ -48,7 +48,7 @@ def play(
     players: int | None = None,
     names: str | None = None,
     people: int = 1,
-    bots: str = "random",
+    bots: str = "novice",
     seed: int | None = None,
     record: Path | None = None,
     resume: Path | None = None,
@@ -70,7 +70,8 @@ def play(
     people
         How many people share this keyboard; 0 to watch bots play.
     bots
-        What sits in the other seats, separated by commas and repeated as needed. There is: random.
+        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie or
+        champion, from the weakest to the strongest.
     seed
         A number that makes luck and bots repeatable.
     record

@@ -3,8 +3,8 @@
 import random
 from pathlib import Path
 
+from camelup.bots import bot_named
 from camelup.cli.files import free_path, recorded
-from camelup.cli.random_bot import RandomBot
 from camelup.cli.seating import Wishes, bots_for, check_people, names_for
 from camelup.cli.table import Table
 from camelup.errors import CamelUpError, ImpossiblePosition
@@ -12,7 +12,6 @@ from camelup.game import Game
 from camelup.luck import Dice
 
 DEFAULT_EDITION = "2018"
-BOTS = {"random": RandomBot}
 
 
 def play_at_terminal(wishes: Wishes) -> None:
@@ -20,7 +19,7 @@ def play_at_terminal(wishes: Wishes) -> None:
     game, path = _resumed(wishes, wishes.resume) if wishes.resume else _begun(wishes)
     rng = random.Random(None if wishes.seed is None else f"{wishes.seed} bots")  # noqa: S311  # a game
     kinds = bots_for(wishes.bots, range(wishes.people, game.players))
-    Table(game, path, {seat: BOTS[kind](rng) for seat, kind in kinds.items()}).run()
+    Table(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
 
 
 def _begun(wishes: Wishes) -> tuple[Game, Path]:

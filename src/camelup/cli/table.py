@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Protocol
 
 from rich.console import Console
 from rich.text import Text
 
+from camelup.bots import Bot, in_seconds
 from camelup.cli.files import by_player, check_free, save_text
 from camelup.cli.manual import manual
 from camelup.cli.menu import Menu
@@ -24,20 +24,13 @@ from camelup.engine.editions import EDITION_CARDS, FINISH_CARDS
 from camelup.engine.events import Event, LegEnded, PutAside, seen_by
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.view import Observation
 from camelup.words import explain
 
 SPECTATOR = -1
+THINK = 0.5
+"""How long a bot may think, in seconds."""
 FORGET_SCREEN = "\x1b[3J"
 """Empties what a terminal keeps of earlier screens, where others would find a secret by scrolling."""
-
-
-class Bot(Protocol):
-    """Chooses an action from what its seat may know."""
-
-    def choose(self, observation: Observation) -> str:
-        """Choose one of the legal actions."""
-        ...
 
 
 class Leave(Exception):  # nothing is wrong
@@ -99,7 +92,7 @@ class Table:
         while not self.game.over:
             seat = self._next_seat()
             if seat in self.bots:
-                self._do(self.bots[seat].choose(self.game.observe(seat)), seat)
+                self._do(self.bots[seat].decide(self.game.observe(seat), in_seconds(THINK)), seat)
             else:
                 self._ask(seat)
             if not self.people and not self.game.over:

@@ -193,14 +193,15 @@ def _legal_bets(s: State, actions: Any, count: int) -> int:
             actions[count] = BET_MIDFIELD + camel
             count += 1
         for deck in range(2):
-            if _on_display(s, deck, camel):
+            if on_display(s, deck, camel):
                 actions[count] = BET_WINNER + deck * RACING_CAMELS + camel
                 count += 1
     return count
 
 
 @compiled
-def _on_display(s: State, deck: int, camel: int) -> bool:
+def on_display(s: State, deck: int, camel: int) -> bool:
+    """Tell whether an overall card lies on display: deck 0 is the winners', 1 the losers' (C15)."""
     for seat in range(s.players):
         if s.overall[deck, seat] == camel:
             return False
