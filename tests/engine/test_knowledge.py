@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from camelup.engine.events import seen_by
 from camelup.errors import CamelUpError
 from camelup.game import Game
+from camelup.notation.positions import read_position
 from games import choose, games, running_games
 
 SECRET_WORDS = ("winner", "loser", "discard", "deck", "intel")
@@ -97,6 +98,9 @@ def test_B25_a_table_may_hide_the_money_of_others(game: Game) -> None:
     assert seen.money[1] == game.money[1]
     assert all(money == -1 for seat, money in enumerate(seen.money) if seat != 1)
     assert set(game.observe(-1).money) == {-1}
+    for seat in (-1, 1):
+        hidden = game.observe(seat)
+        assert read_position(hidden.position()).state.tobytes() == hidden.state.tobytes()
     assert Game.imagine(seen, seed=1).status() == []
 
 

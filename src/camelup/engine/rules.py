@@ -52,8 +52,8 @@ def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
     if not of_state(state).over(state):
         of_state(state).observe(view, seat)
         if hide_money:
-            view.money[: view.players] = HIDDEN_MONEY
-            view.money[seat] = state.money[seat] if seat >= 0 else HIDDEN_MONEY
+            others = np.arange(len(view.money)) != seat
+            view.money[: view.players][others[: view.players]] = HIDDEN_MONEY
     return view
 
 
