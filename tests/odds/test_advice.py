@@ -13,7 +13,6 @@ from camelup import Game
 from camelup.odds import Advice, advice, leg_odds, tickets
 from camelup.odds.values import midfield_ev, overall_ev
 from camelup.view import View
-from conftest import scale
 from games import running_games
 from odds.naive import (
     after_nothing,
@@ -35,7 +34,7 @@ def worth(view: View, *, races: int = RACES) -> dict[str, Advice]:
 
 def board_games(edition: str, count: int, rolls: tuple[int, ...] = (1, 2, 3), **wishes: bool) -> Iterator[Game]:
     rng = random.Random(f"{edition} {count} {rolls} {wishes}")
-    for _ in range(scale(count)):
+    for _ in range(count):
         players = rng.randint(3, 5)
         text = random_position(rng, edition, rng.choice(rolls), players=players, **wishes)
         yield Game.from_text(text)
@@ -98,7 +97,7 @@ def test_a_partner_is_worth_their_best_ticket() -> None:
     """Seats that are still to roll are left out: what they take later is not counted yet."""
     rng = random.Random(3)
     seen = 0
-    for _ in range(scale(30)):
+    for _ in range(30):
         rolls = rng.choice((1, 2))
         game = Game.from_text(random_position(rng, "2018", rolls, players=rng.randint(6, 8)))
         found = worth(game)
@@ -126,7 +125,7 @@ def test_a_finish_card_is_worth_what_it_will_bring(edition: str) -> None:
     """Known cards only, races that are sure to end in this leg, or, for 2014, may go on for another one."""
     rng = random.Random(8)
     seen = 0
-    while seen < scale(8):
+    while seen < 8:
         game = Game.from_text(random_position(rng, edition, rng.choice((1, 2, 3)), late=True, players=4))
         if leg_odds(game).race_ends == 1 and (edition == "2014" or rng.random() < 0.5):
             seen += 1
@@ -166,7 +165,7 @@ def test_face_down_cards_take_the_better_rewards_in_part() -> None:
 
 def cards_games(count: int, left: tuple[int, ...] = (1, 2, 3)) -> Iterator[Game]:
     rng = random.Random(f"{count} {left}")
-    for _ in range(scale(count)):
+    for _ in range(count):
         game = race_of_cards(rng, rng.choice(left))
         game.state.money[: game.players] = 50
         yield game
@@ -189,14 +188,14 @@ def test_a_race_action_is_worth_what_it_changes(kind: str) -> None:
     """Pieces cost their holder while they lie there, and move what the bets of the leg depend on."""
     rng = random.Random(kind)
     seen = 0
-    for _ in range(scale(40)):
+    for _ in range(40):
         game = random_known_deck(rng, rng.randint(2, 3))
         found = worth(game)
         for action in (action for action in game.actions() if action.startswith(kind)):
             gain = brought_by_race_action(game, action)
             assert found[action].leg == pytest.approx(float(gain), abs=1e-12), (game, action)
             seen += gain not in (0, -1)
-    assert seen > scale(10)
+    assert seen > 10
 
 
 def brought_by_race_action(game: Game, action: str) -> Fraction:
@@ -220,7 +219,7 @@ def test_a_hand_that_lifts_an_own_piece_saves_its_cost() -> None:
     assert worth(game)["hand"].leg == 1
 
 
-@pytest.mark.parametrize("seed", range(scale(6)))
+@pytest.mark.parametrize("seed", range(6))
 def test_an_overall_card_is_worth_what_it_will_bring(seed: int) -> None:
     """In races that are sure to end in this leg, within the error of the simulation."""
     game = race_sure_to_end(random.Random(seed))
@@ -243,7 +242,7 @@ def race_sure_to_end(rng: random.Random) -> Game:
 # The list
 
 
-@settings(max_examples=scale(60), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(running_games())
 def test_every_legal_action_is_listed_once_and_best_first(game: Game) -> None:
     found = advice(game, races=RACES)
@@ -254,7 +253,7 @@ def test_every_legal_action_is_listed_once_and_best_first(game: Game) -> None:
         assert one.reason.strip() == one.reason != ""
 
 
-@settings(max_examples=scale(40), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(running_games(), st.integers(0, 2**32))
 def test_advice_does_not_depend_on_what_is_hidden(game: Game, seed: int) -> None:
     view = game.observe(game.turn)

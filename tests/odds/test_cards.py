@@ -11,7 +11,6 @@ from camelup import Game
 from camelup.engine.cards_state import RACING
 from camelup.odds import CardsLegOdds, CardsRaceOdds, cards, leg_odds, piece_odds, race_odds
 from camelup.view import Observation
-from conftest import scale
 from odds.naive import agree, count_cards_leg, known_deck, race_of_cards, random_known_deck
 from random_games import cards_snapshot
 
@@ -31,7 +30,7 @@ def odds_of(view: Game | Observation) -> CardsLegOdds:
 # A leg
 
 
-@pytest.mark.parametrize("seed", range(scale(60)))
+@pytest.mark.parametrize("seed", range(60))
 def test_leg_odds_are_those_of_every_deck_in_every_order(seed: int) -> None:
     for view in views(seed, 1 + seed % 3):
         odds = odds_of(view)
@@ -39,7 +38,7 @@ def test_leg_odds_are_those_of_every_deck_in_every_order(seed: int) -> None:
         assert (odds.method, odds.error) == ("exact", 0.0)
 
 
-@pytest.mark.parametrize("seed", range(scale(4)))
+@pytest.mark.parametrize("seed", range(4))
 def test_leg_odds_are_right_with_four_cards_left(seed: int) -> None:
     for view in views(1000 + seed, 4)[:3]:
         assert agree(odds_of(view), count_cards_leg(view)), view
@@ -83,7 +82,7 @@ def _places_after(game: Game, order: tuple[str, ...]) -> dict[str, int]:
     return {camel: 5 if camel in on_start else place for place, camel in enumerate(twin.ranking, start=1)}
 
 
-@pytest.mark.parametrize("seed", range(scale(8)))
+@pytest.mark.parametrize("seed", range(8))
 def test_simulated_odds_are_near_exact_ones(seed: int) -> None:
     for view in views(seed, 2 + seed % 5)[:3]:
         exact = cards.leg_odds(view.state)
@@ -97,7 +96,7 @@ def test_simulated_odds_are_near_exact_ones(seed: int) -> None:
         assert odds.race_ends == pytest.approx(exact.race_ends, abs=5 * 0.5 / sqrt(4000))
 
 
-@pytest.mark.parametrize("seed", range(scale(12)))
+@pytest.mark.parametrize("seed", range(12))
 def test_odds_add_up(seed: int) -> None:
     for view in views(seed, 12)[:2]:
         odds = odds_of(view)
@@ -105,7 +104,7 @@ def test_odds_add_up(seed: int) -> None:
         assert sum(row[0] for row in odds.places.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("seed", range(scale(12)))
+@pytest.mark.parametrize("seed", range(12))
 def test_odds_do_not_depend_on_what_is_hidden(seed: int) -> None:
     for view in views(seed, 1 + seed)[1:]:
         assert isinstance(view, Observation)
@@ -153,7 +152,7 @@ def test_a_unit_over_the_finish_ends_the_leg() -> None:
 # Pieces
 
 
-@pytest.mark.parametrize("seed", range(scale(25)))
+@pytest.mark.parametrize("seed", range(25))
 def test_odds_with_a_piece_are_those_of_the_position_with_it(seed: int) -> None:
     game = random_known_deck(random.Random(seed), 1 + seed % 3)
     found = piece_odds(game)
@@ -176,7 +175,7 @@ def test_a_piece_behind_the_palm_is_reached_by_the_palm() -> None:
 # The race
 
 
-@pytest.mark.parametrize("seed", range(scale(6)))
+@pytest.mark.parametrize("seed", range(6))
 def test_race_odds_add_up_and_say_that_they_are_simulated(seed: int) -> None:
     for view in views(seed, 12)[:2]:
         odds = race_odds(view, races=500)
@@ -198,7 +197,7 @@ def race_to_its_end(view: Game | Observation, seed: int) -> str:
     return game.ranking
 
 
-@pytest.mark.parametrize("seed", range(scale(2)))
+@pytest.mark.parametrize("seed", range(2))
 def test_race_odds_are_those_of_games_played_to_their_end(seed: int) -> None:
     games = 150
     view = views(seed + 7, 12)[1]

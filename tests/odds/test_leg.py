@@ -8,7 +8,6 @@ import pytest
 
 from camelup import Game
 from camelup.odds import LegOdds, leg_odds, tile_odds
-from conftest import scale
 from odds.naive import Leg, after_nothing, count_leg, count_leg_quickly, expected_money, random_position, shares, told
 
 BOARDS = ("2014", "2018")
@@ -17,7 +16,7 @@ ROLLS = (1, 2, 3, 4, 5)
 
 def positions(edition: str, rolls: int, count: int, **wishes: bool) -> list[Game]:
     rng = random.Random(f"{edition} {rolls} {wishes}")
-    return [Game.from_text(random_position(rng, edition, rolls, **wishes)) for _ in range(scale(count))]
+    return [Game.from_text(random_position(rng, edition, rolls, **wishes)) for _ in range(count)]
 
 
 def odds_of(game: Game) -> LegOdds:

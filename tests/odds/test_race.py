@@ -14,7 +14,6 @@ from camelup.engine.luck import seeded
 from camelup.engine.race import ranking
 from camelup.odds import RaceOdds, leg_odds, race, race_odds
 from camelup.playout import run_race
-from conftest import scale
 from odds.naive import count_race, random_position
 from odds.test_leg import renamed, shuffled
 
@@ -52,7 +51,7 @@ def test_chances_of_2014_add_up_to_one() -> None:
     assert table.min() >= 0
 
 
-@pytest.mark.parametrize("seed", range(scale(10)))
+@pytest.mark.parametrize("seed", range(10))
 def test_late_races_of_2014_are_those_of_exact_counting(seed: int) -> None:
     rng = random.Random(seed)
     spaces = [rng.randint(13, 16) for _ in range(5)]
@@ -69,7 +68,7 @@ def test_late_races_of_2014_are_those_of_exact_counting(seed: int) -> None:
     assert (odds.method, odds.error) == ("exact", 0.0)
 
 
-@pytest.mark.parametrize("seed", range(scale(12)))
+@pytest.mark.parametrize("seed", range(12))
 def test_races_of_2014_are_those_of_simulation(seed: int) -> None:
     game = position(random.Random(seed), "2014", tiles=False)
     winner, loser = simulated(game, 5000)
@@ -78,7 +77,7 @@ def test_races_of_2014_are_those_of_simulation(seed: int) -> None:
     assert_close(loser, odds.loser, 5000)
 
 
-@pytest.mark.parametrize("seed", range(scale(10)))
+@pytest.mark.parametrize("seed", range(10))
 def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
     game = position(random.Random(seed), "2014")
     names = shuffled(random.Random(seed), "woygb")
@@ -150,7 +149,7 @@ def test_odds_do_not_need_a_folder_to_write_to(own_cache: tuple[Path, list[int]]
 # 2018: the leg exact, the rest simulated
 
 
-@pytest.mark.parametrize("seed", range(scale(8)))
+@pytest.mark.parametrize("seed", range(8))
 def test_races_of_2018_are_those_of_simulation(seed: int) -> None:
     game = position(random.Random(seed), "2018", tiles=False)
     winner, loser = simulated(game, 5000)
@@ -184,7 +183,7 @@ def spread(odds: list[RaceOdds]) -> float:
 )
 def test_the_error_of_a_simulation_is_its_spread(text: str) -> None:
     state = Game.from_text(text).state
-    answers = [race.race_odds(state, races=1000, seed=seed) for seed in range(scale(100))]
+    answers = [race.race_odds(state, races=1000, seed=seed) for seed in range(100)]
     stated = max(odds.error for odds in answers)
     assert answers[0].method == "simulated"
     assert stated / 2.5 < spread(answers) < 1.25 * stated
