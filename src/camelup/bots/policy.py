@@ -12,9 +12,19 @@ from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
 from camelup.engine import board, cards, cards_state, rules
-from camelup.engine.board_scoring import finish_reward
+from camelup.engine.board_scoring import finish_reward, ticket_reward
 from camelup.engine.board_state import all_dice
-from camelup.engine.editions import CAMELS, RACING_CAMELS, TICKET_VALUES, TICKETS, TICKETS_EACH, WINNER_VALUES
+from camelup.engine.editions import (
+    CAMELS,
+    FIRST_TILE_SPACE,
+    PYRAMID_REWARD,
+    RACING_CAMELS,
+    TICKET_VALUES,
+    TICKETS,
+    TICKETS_EACH,
+    WINNER_VALUES,
+    WRONG_FINISH,
+)
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below
 from camelup.engine.race import camel_at, space_at
@@ -25,6 +35,8 @@ _LEGS: Final = 12
 """How many ends of a leg an imagined player looks at before betting on it."""
 _RACES: Final = 8
 """How many ends of the race, once a leg."""
+_PATIENCE: Final = 0.25
+"""How much better than its worth a finish card has to look: later there is more to go by."""
 _TILE_SHARE: Final = 6
 _ALL: Final = 100
 
@@ -81,18 +93,21 @@ def board_policy(s: Any, actions: Any, count: int, chances: Any, looked: Any, ge
     look(s, chances, looked, generator)
     if s.tile[s.turn] == 0 and below(generator, _ALL) < _TILE_SHARE:
         return _some_tile(s, actions, count, generator)
-    best, worth = board.ROLL, 1.0
+    best, worth = board.ROLL, float(PYRAMID_REWARD)
     for camel in range(RACING_CAMELS):
         top = top_ticket(s.ticket_owner[camel], TICKETS_EACH[s.edition])
         if top < TICKETS_EACH[s.edition]:
             first, second = chances[FIRST, camel], chances[SECOND, camel]
-            here = first * (TICKET_VALUES[s.edition, top] + 1) + 2 * second - 1
+            value = TICKET_VALUES[s.edition, top]
+            here = first * ticket_reward(1, value) + second * ticket_reward(2, value)
+            here += (1 - first - second) * ticket_reward(3, value)
             if here > worth:
                 best, worth = board.TICKET + camel, here
     for deck in range(2):
         rung = min(4, s.laid[deck] // 3)
         for camel in range(RACING_CAMELS):
-            here = chances[WINS + deck, camel] * (finish_reward(rung) + 1) - 1.25
+            right = chances[WINS + deck, camel]
+            here = right * finish_reward(rung) + (1 - right) * WRONG_FINISH - _PATIENCE
             if here > worth and s.hand[s.turn] >> camel & 1:
                 best, worth = board.WINNER + deck * RACING_CAMELS + camel, here
     return best
@@ -106,7 +121,7 @@ def _some_tile(s: Any, actions: Any, count: int, generator: Generator) -> int:
         action = actions[index]
         if board.CHEER <= action < board.WINNER:
             first = board.CHEER if action < board.BOO else board.BOO
-            if action - first + 2 == wanted and (action >= board.BOO) == (below(generator, 2) == 0):
+            if action - first + FIRST_TILE_SPACE == wanted and (action >= board.BOO) == (below(generator, 2) == 0):
                 return action
     return board.ROLL
 
