@@ -7,28 +7,7 @@
 True
 """
 
-from collections.abc import Callable
-from typing import Final
+from camelup.bots.bot import AttentiveBot, Bot, in_seconds
+from camelup.bots.registry import BOTS, bot_named
 
-from camelup.bots.bookie import BookieBot
-from camelup.bots.bot import Bot, in_seconds
-from camelup.bots.champion import ChampionBot
-from camelup.bots.novice import NoviceBot
-from camelup.bots.random_bot import RandomBot
-from camelup.errors import CamelUpError
-
-__all__ = ["BOTS", "Bot", "bot_named", "in_seconds"]
-
-BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
-    RandomBot.name: RandomBot,
-    NoviceBot.name: NoviceBot,
-    BookieBot.name: BookieBot,
-    ChampionBot.name: ChampionBot,
-}
-
-
-def bot_named(name: str, seed: int | None = None) -> Bot:
-    """Make the bot of a name."""
-    if name not in BOTS:
-        raise CamelUpError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "in_seconds"]

@@ -1,8 +1,11 @@
 """What a bot is: somebody who gets an observation, never more, and names a legal action before a deadline."""
 
 import time
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from camelup.engine.events import Event
+from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -12,7 +15,8 @@ class Bot(Protocol):
     """A player made of code.
 
     `deadline` is a time of `time.monotonic()`; a bot that has nothing to think about need not look at it. A bot may also
-    have a method `explain(observation) -> str` that says in a sentence why it would do what it does.
+    have a method `explain(observation) -> str` that says in a sentence why it would do what it does, and a method
+    `close()` for what it holds open.
     """
 
     name: str
@@ -22,6 +26,23 @@ class Bot(Protocol):
 
     def decide(self, observation: Observation, deadline: float) -> Action:
         """Choose one of `observation.actions()`."""
+        ...
+
+
+@runtime_checkable
+class AttentiveBot(Bot, Protocol):
+    """A bot that wants to hear of the game between its turns too, as far as its seat may know."""
+
+    def begin(self, observation: Observation, names: Sequence[str]) -> None:
+        """Hear that a game begins, who plays, and how it looks from one's own seat."""
+        ...
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Hear what has happened since, already as this seat may see it."""
+        ...
+
+    def end(self, result: Result) -> None:
+        """Hear how the game ended."""
         ...
 
 

@@ -1,0 +1,1 @@
+"""Matches between bots: who wins how often, with what certainty, and how."""

@@ -1,0 +1,25 @@
+"""The bots that come with the package, by name, the weakest first."""
+
+from collections.abc import Callable
+from typing import Final
+
+from camelup.bots.bookie import BookieBot
+from camelup.bots.bot import Bot
+from camelup.bots.champion import ChampionBot
+from camelup.bots.novice import NoviceBot
+from camelup.bots.random_bot import RandomBot
+from camelup.errors import CamelUpError
+
+BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
+    RandomBot.name: RandomBot,
+    NoviceBot.name: NoviceBot,
+    BookieBot.name: BookieBot,
+    ChampionBot.name: ChampionBot,
+}
+
+
+def bot_named(name: str, seed: int | None = None) -> Bot:
+    """Make the bot of a name."""
+    if name not in BOTS:
+        raise CamelUpError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)

@@ -1,0 +1,1 @@
+"""Camel Up for learners: PettingZoo, Gymnasium and OpenSpiel."""
