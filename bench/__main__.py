@@ -5,7 +5,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import engine, odds, start
+from bench import arena, engine, envs, odds, start
 from bench.measure import Measure
 
 
@@ -21,7 +21,9 @@ def table_of(measures: list[Measure]) -> Table:
 def main() -> None:
     console = Console(width=110)
     quick = "--quick" in sys.argv
-    measures = [*engine.measures(quick=quick), *odds.measures(quick=quick), *start.measures(cold="--cold" in sys.argv)]
+    measures = [*engine.measures(quick=quick), *odds.measures(quick=quick), *arena.measures(quick=quick)]
+    measures += envs.measures(quick=quick)
+    measures += start.measures(cold="--cold" in sys.argv)
     console.print(table_of(measures))
 
 

@@ -59,3 +59,22 @@ class ImpossiblePosition(CamelUpError):
 
 class HiddenCards(CamelUpError):
     """What was asked for needs cards that lie face down."""
+
+
+class BotFailed(CamelUpError):
+    """A bot of somebody else's broke the rules of conduct and was cut off; `reason` says how.
+
+    >>> print(BotFailed("./my_bot.py", "it ended with exit status 1", "KeyError: 'turn'"))
+    ./my_bot.py was cut off: it ended with exit status 1; its last words: KeyError: 'turn'
+    """
+
+    def __init__(self, bot: str, reason: str, last_words: str = "") -> None:
+        self.bot = bot
+        self.reason = reason
+        self.last_words = last_words
+        """What it wrote last on its standard error."""
+        super().__init__(bot, reason, last_words)  # so that it travels between processes
+
+    def __str__(self) -> str:
+        last = f"; its last words: {self.last_words}" if self.last_words else ""
+        return f"{self.bot} was cut off: {self.reason}{last}"

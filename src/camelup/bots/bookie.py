@@ -11,8 +11,9 @@ class BookieBot:
     name = "bookie"
     description = "Knows the odds of every bet to the penny and never takes a bad one."
 
-    def __init__(self, seed: int | None = None, races: int = 5_000) -> None:  # noqa: ARG002  # it draws no luck
+    def __init__(self, seed: int | None = None, races: int = 5_000, decks: int = 1_000) -> None:  # noqa: ARG002  # it draws no luck
         self._races = races
+        self._decks = decks
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002
         """Choose the action with the highest expected value."""
@@ -24,4 +25,4 @@ class BookieBot:
         return f"{best.action}: worth {best.value:+.2f}, because {best.reason}"
 
     def _best(self, observation: Observation) -> Advice:
-        return advice(observation, races=self._races)[0]
+        return advice(observation, races=self._races, decks=self._decks)[0]

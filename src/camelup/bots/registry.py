@@ -8,12 +8,14 @@ from camelup.bots.bot import Bot
 from camelup.bots.champion import ChampionBot
 from camelup.bots.novice import NoviceBot
 from camelup.bots.random_bot import RandomBot
+from camelup.bots.shrewd import ShrewdBot
 from camelup.errors import CamelUpError
 
 BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
     RandomBot.name: RandomBot,
     NoviceBot.name: NoviceBot,
     BookieBot.name: BookieBot,
+    ShrewdBot.name: ShrewdBot,
     ChampionBot.name: ChampionBot,
 }
 

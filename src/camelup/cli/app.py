@@ -70,7 +70,7 @@ def play(
     people
         How many people share this keyboard; 0 to watch bots play.
     bots
-        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie or
+        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie, shrewd or
         champion, from the weakest to the strongest.
     seed
         A number that makes luck and bots repeatable.
@@ -172,3 +172,63 @@ def advise(
     from camelup.cli.odds import show_advice  # noqa: PLC0415  # help must not load the engine
 
     show_advice(" ".join(position), edition, seat, as_json=json)
+
+
+@app.command
+def arena(
+    *bots: str,
+    edition: Literal["2014", "2018", "cards"] | None = None,
+    players: int | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    think: float | None = None,
+    until_decided: bool = False,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    json: Path | None = None,
+    html: Path | None = None,
+    resume: Path | None = None,
+    unofficial: bool = False,
+) -> None:
+    """Let bots play many games against each other and tell who wins how often, and how sure that is.
+
+    With fewer bots than seats the first sits once and the others share the remaining seats: "camelup arena champion
+    bookie" is one champion against three bookies. With more, every choice of them plays. The same bot in several seats
+    counts as one. In a round everybody sits in every seat once, with the same luck.
+
+    Parameters
+    ----------
+    bots
+        Who plays: random, novice, bookie, shrewd, champion, or your own: ./my_bot.py, my_bot.py:MyBot,
+        "node my_bot.js".
+    edition
+        The game: 2018 unless you say otherwise.
+    players
+        How many sit at a table: 4 unless you say otherwise.
+    games
+        How many games, rounded up to whole rounds: 200 unless you say otherwise.
+    seed
+        A number that makes luck and bots repeatable.
+    think
+        How long a bot may think about an action, in seconds: 0.2 unless you say otherwise.
+    until_decided
+        Stop as soon as it is settled whether the first bot is better or worse than the best of the others; wrong at
+        most once in twenty. Then --games is the most that are played: 10000 unless you say otherwise.
+    jobs
+        How many processes play: one for each core unless you say otherwise.
+    cluster
+        Play on the workers of a Dask scheduler: tcp://10.0.0.1:8786. Programs must be there under the same name.
+    json
+        Keep the whole result in this file, also when the match is interrupted.
+    html
+        Write a report with plots into this file.
+    resume
+        Go on with a match that was kept in this file; more --games make it longer.
+    unofficial
+        Allow numbers of players that the rulebook does not have (2018 with 2).
+    """
+    from camelup.cli.arena import Wish, hold_match  # noqa: PLC0415  # help must not load the engine
+
+    hold_match(
+        Wish(bots, edition, players, games, seed, think, until_decided, unofficial, jobs, cluster, json, html, resume)
+    )

@@ -5,11 +5,13 @@ Knows numba and the user's cache directory, and no rule. Without a compiler
 """
 
 import hashlib
+import inspect
 import os
 import shutil
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -21,22 +23,27 @@ from platformdirs import user_cache_path
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def _sources() -> list[Path]:
-    """List what can change machine code: the engine with its numbers, and every other file with compiled functions."""
-    package = Path(__file__).parent.parent
-    engine = set(package.glob("engine/*.py"))
-    others = {path for path in package.rglob("*.py") if b"\n@compiled\n" in path.read_bytes()}
-    return sorted(engine | others)
+_PACKAGE: Final = Path(__file__).parent.parent
+_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "odds", "bots")
+"""Where compiled functions are; they use only those of layers before."""
 
 
-def _fingerprint() -> str:
+def _sources(layer: str) -> list[Path]:
+    """List what can change the machine code of a layer: the engine with its numbers, and compiled files up to the layer."""
+    below = _LAYERS[1 : _LAYERS.index(layer) + 1]
+    files = [path for name in below for path in sorted((_PACKAGE / name).rglob("*.py")) or [_PACKAGE / name]]
+    return sorted(_PACKAGE.glob("engine/*.py")) + [path for path in files if b"\n@compiled\n" in path.read_bytes()]
+
+
+@cache
+def _fingerprint(layer: str) -> str:
     """Names a cache by what went into it.
 
     numba looks only at the file of the outermost function, so a change in `race.py`
     would leave old machine code of `board.py` in use.
     """
     digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
-    for path in _sources():
+    for path in _sources(layer):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -45,9 +52,12 @@ CACHES: Final = user_cache_path("camelup") / "compiled"
 """Where compiled code is kept, a folder for each fingerprint."""
 
 
-def _use_own_cache() -> None:
-    if "NUMBA_CACHE_DIR" not in os.environ:
-        numba.config.CACHE_DIR = str(CACHES / _fingerprint())  # type: ignore[attr-defined]
+def _use_own_cache(function: Callable[..., Any]) -> None:
+    """Tell numba where to keep the machine code of a function: a change in a layer leaves those below it compiled."""
+    path = Path(inspect.getfile(function))
+    if "NUMBA_CACHE_DIR" not in os.environ and path.is_relative_to(_PACKAGE):
+        layer = path.relative_to(_PACKAGE).parts[0]
+        numba.config.CACHE_DIR = str(CACHES / _fingerprint(layer))  # type: ignore[attr-defined]
 
 
 def forget_old_caches(days: int = 7) -> None:
@@ -57,11 +67,9 @@ def forget_old_caches(days: int = 7) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-_use_own_cache()
-
-
 def compiled(function: Function) -> Function:
     """Compile a rule on its first call and keep the machine code for the next process."""
+    _use_own_cache(function)
     return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[return-value]
 
 

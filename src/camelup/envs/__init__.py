@@ -1,1 +1,4 @@
-"""Camel Up for learners: PettingZoo, Gymnasium and OpenSpiel."""
+"""Camel Up for learners: `pettingzoo`, `gymnasium`, `vector` and `openspiel`, all seeing the same documented numbers.
+
+Each needs its framework (`pip install 'camelup[rl]'` or `'camelup[openspiel]'`); see docs/environments.md.
+"""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from camelup.engine import cards_state
 from camelup.notation.actions import Action
 from camelup.odds.board_advice import board_values
+from camelup.odds.cards import WORLDS
 from camelup.odds.cards_advice import cards_values
 from camelup.odds.worth import Worth
 from camelup.view import View
@@ -24,7 +25,7 @@ class Advice(NamedTuple):
     reason: str
 
 
-def advice(view: View, *, races: int = 20_000) -> list[Advice]:
+def advice(view: View, *, races: int = 20_000, decks: int = WORLDS) -> list[Advice]:
     """Value every legal action of the seat to move, the best first.
 
     The numbers are expected pounds for this seat alone, and they assume this much:
@@ -32,18 +33,18 @@ def advice(view: View, *, races: int = 20_000) -> list[Advice]:
     - the rest of the leg is rolled (or revealed) with the tiles and pieces that lie there then; nobody puts further ones,
       plays a hand card or ends the leg early;
     - after this leg no tile lies on the track; where there is no exact table the race is simulated `races` times;
+    - in Cards `decks` are imagined where there are more than that many to count, and a tenth of them for each piece;
     - money is not held at its floor, and nothing is added for what others win or lose (`gives` tells it apart);
     - a face-down finish card is on each camel its owner may have laid in proportion to that camel's chance;
     - a tile's worth is what it earns and what it does to tickets held now, not what it does to finish cards;
     - an action is worth what it changes: bets held already count only where the action changes them.
     """
-    values = cards_values if view.state.dtype == cards_state.STATE else board_values
     words = view.legal_actions()
     if not words:
         return []
     state = view.state.copy()
     state.turn = view.decider  # in a leg's set-up of cards all decide at once
-    found = values(state, races)
+    found = cards_values(state, races, decks) if state.dtype == cards_state.STATE else board_values(state, races)
     listed = [_advice(words[code], worth) for code, worth in found.items() if code in words]
     return sorted(listed, key=lambda one: (-one.value, one.action))
 

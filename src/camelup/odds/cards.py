@@ -51,7 +51,7 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
     if state.phase == OVER or finished(state):
         add_end(state, 1, tally)
         return exact_odds(tally)
-    if state.phase == RACING and count_orders(state.copy(), most_states, tally, room()):
+    if state.phase == RACING and most_states and count_orders(state.copy(), most_states, tally, room()):
         return exact_odds(tally)
     tally = new_tally()
     _imagine_orders(state, np.zeros(1, STATE), worlds, seeded(seed), tally)
@@ -68,9 +68,10 @@ class PieceOdds(NamedTuple):
     placed: dict[tuple[int, int], CardsLegOdds]
 
 
-def piece_odds(state: Any) -> PieceOdds:
+def piece_odds(state: Any, *, worlds: int = WORLDS // 10) -> PieceOdds:
     """Tell what fennec and palm would do where the seat to move may put them."""
-    without = leg_odds(state, worlds=WORLDS // 10, most_states=_FEW_STATES)
+    few = _FEW_STATES if worlds >= _FEW_STATES // 2 else 0  # counting has to be worth its while
+    without = leg_odds(state, worlds=worlds, most_states=few)
     furthest = max(without.landings, default=0) + bool(state.piece_space[PALM])  # C13: pieces chain
     placed = {}
     for piece, space in _free(state):
@@ -80,7 +81,7 @@ def piece_odds(state: Any) -> PieceOdds:
         else:
             with_piece = state.copy()
             with_piece.piece_space[piece] = space
-            placed[piece, space] = leg_odds(with_piece, worlds=WORLDS // 10, most_states=_FEW_STATES)
+            placed[piece, space] = leg_odds(with_piece, worlds=worlds, most_states=few)
     return PieceOdds(without, placed)
 
 

@@ -18,27 +18,30 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import NO_TRACE, PIECES
 from camelup.odds.cards import CardsRaceOdds, leg_odds, piece_odds, race_odds
+from camelup.odds.cards_orders import MOST_STATES
 from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.values import cards_ticket_ev, midfield_ev, overall_ev, top_tickets
 from camelup.odds.worth import Worth, percent, pounds
 from camelup.words import COLOURS
 
 
-def cards_values(state: Any, races: int) -> dict[int, Worth]:
+def cards_values(state: Any, races: int, worlds: int) -> dict[int, Worth]:
     """Value every action the seat to move may be thinking of, by its number."""
     if state.phase == CHOOSING:
         return dict(_choices())
     if state.phase != RACING:
         return {}
-    odds = leg_odds(state)
+    odds = _leg_odds(state, worlds)
     found = {cards.PASS: Worth(0.0, 0.0, "no bet")}
     if not state.raced:
-        found |= dict(_race_actions(state, odds))
+        found |= dict(_race_actions(state, odds, worlds))
     if not state.has_bet:
-        found |= dict(_leg_bets(state, odds)) | dict(
-            _overall_bets(state, race_odds(state, races=max(1000, races // 4)))
-        )
+        found |= dict(_leg_bets(state, odds)) | dict(_overall_bets(state, race_odds(state, races=max(100, races // 4))))
     return found
+
+
+def _leg_odds(state: Any, worlds: int) -> CardsLegOdds:
+    return leg_odds(state, worlds=worlds, most_states=min(MOST_STATES, 3 * worlds))
 
 
 def _choices() -> Iterator[tuple[int, Worth]]:
@@ -65,19 +68,19 @@ def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
     return worth
 
 
-def _race_actions(state: Any, odds: CardsLegOdds) -> Iterator[tuple[int, Worth]]:
+def _race_actions(state: Any, odds: CardsLegOdds, worlds: int) -> Iterator[tuple[int, Worth]]:
     seat = int(state.turn)
-    pieces = piece_odds(state)
+    pieces = piece_odds(state, worlds=worlds // 10)
     yield cards.REVEAL, Worth(0.0, 0.0, "the next card comes; on average your bets stay what they are worth")
     if size(state.hand[seat]):
-        yield cards.HAND, _hand(state, seat, _held(state, seat, odds))
+        yield cards.HAND, _hand(state, seat, _held(state, seat, odds), worlds)
     held = _held(state, seat, pieces.without)
     for (piece, space), with_piece in pieces.placed.items():
         code = cards.PUT_FENNEC + piece * LONGEST_TRACK + space - 1
         yield code, _piece(state, seat, held, piece, with_piece)
 
 
-def _hand(state: Any, seat: int, held: float) -> Worth:
+def _hand(state: Any, seat: int, held: float, worlds: int) -> Worth:
     kind = next((kind for kind in range(CARD_KINDS) if state.hand[seat, kind]), None)
     if kind is None:
         return Worth(0.0, 0.0, "the card in hand is not known")
@@ -85,7 +88,7 @@ def _hand(state: Any, seat: int, held: float) -> Worth:
     after.hand[seat] = 0
     after.played[seat] = kind
     advance(after, kind // 2, HAND_STEPS, NO_TRACE)
-    shift = _held(after, seat, leg_odds(after)) - held
+    shift = _held(after, seat, _leg_odds(after, worlds)) - held
     camel = COLOURS[EDITION_CARDS.letters[kind // 2]]
     return Worth(shift, 0.0, f"{camel} goes {HAND_STEPS}; your bets and pieces of the leg change by {pounds(shift)}")
 

@@ -1,0 +1,73 @@
+"""Where a player's money came from, read from the events of a game. Knows what each event pays, and no other rule."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from camelup.engine.editions import BOARD_FLOOR, EDITION_CARDS, START_MONEY
+from camelup.engine.events import Earned, Event, FinishCardTurned, Settled, TileHit
+
+FORGIVEN: Final = "forgiven"
+"""Losses that the floor took back: nobody pays what they do not have (B18, B22, C17)."""
+
+_BOARD_SOURCES: Final = ("tickets", "rolls", "tiles", "finish bets", "partners", FORGIVEN)
+_CARDS_SOURCES: Final = ("leg bets", "midfield bets", "overall bets", "pieces", FORGIVEN)
+
+_BOARD_REASONS: Final = {"ticket": "tickets", "pyramid": "rolls", "partner": "partners"}
+_CARDS_REASONS: Final = {
+    "leg": "leg bets",
+    "midfield": "midfield bets",
+    "winner": "overall bets",
+    "loser": "overall bets",
+    "fennec": "pieces",
+    "palm": "pieces",
+}
+
+
+def sources_of(edition: str) -> tuple[str, ...]:
+    """List what money comes from in an edition."""
+    return _CARDS_SOURCES if edition == EDITION_CARDS.name else _BOARD_SOURCES
+
+
+class Ledger:
+    """What each seat earned, by source; with the starting money it always adds up to what the seat has.
+
+    >>> ledger = Ledger("2018", 2)
+    >>> ledger.enter([TileHit(owner=1, side="cheer", space=5, amount=1)])
+    >>> dict(zip(sources_of("2018"), ledger.earned[1]))["tiles"], ledger.money
+    (1, [3, 4])
+    """
+
+    def __init__(self, edition: str, players: int) -> None:
+        self.sources = sources_of(edition)
+        self.earned = [[0] * len(self.sources) for _ in range(players)]
+        self.money = [START_MONEY] * players
+        self._reasons = _CARDS_REASONS if edition == EDITION_CARDS.name else _BOARD_REASONS
+        self._owed = [0] * players
+        """Lines of a scoring that are not settled yet."""
+
+    def enter(self, events: Iterable[Event]) -> None:
+        """Book what happened."""
+        for event in events:
+            match event:
+                case TileHit(owner, _, _, amount):
+                    self._pay(owner, "tiles", amount)
+                case Earned(seat, reason, amount):
+                    self._book(seat, self._reasons[reason.split()[0]], amount)
+                    self._owed[seat] += amount
+                case Settled(seat, _, money):
+                    self._settle(seat, money)
+                case FinishCardTurned(seat, _, _, amount):
+                    self._pay(seat, "finish bets", amount)
+
+    def _pay(self, seat: int, source: str, amount: int) -> None:
+        self._book(seat, source, amount)
+        self._owed[seat] += amount
+        self._settle(seat, max(BOARD_FLOOR, self.money[seat] + amount))
+
+    def _settle(self, seat: int, money: int) -> None:
+        self._book(seat, FORGIVEN, money - self.money[seat] - self._owed[seat])
+        self.money[seat] = money
+        self._owed[seat] = 0
+
+    def _book(self, seat: int, source: str, amount: int) -> None:
+        self.earned[seat][self.sources.index(source)] += amount

@@ -1,0 +1,114 @@
+"""How a report looks: its frame, its style and the script that draws its plots. Knows HTML, and no match.
+
+The page needs nothing else, and its policy forbids it to fetch anything.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data: blob:"
+
+_STYLE: Final = """
+:root { color-scheme: light dark; --paper: #fffaf0; --card: #ffffff; --ink: #241f3d; --soft: #6b6580; --line: #e6dcc6; --gold: #b8731b }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #17142b; --card: #211d3d; --ink: #f5ecd9; --soft: #a9a2c4; --line: #3a3460; --gold: #f4b24a } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
+header p { margin: 0; color: var(--gold); font-weight: 600; letter-spacing: .04em }
+h1 { margin: .2rem 0 1.5rem; font-size: clamp(1.3rem, 4vw, 2rem); line-height: 1.25; text-wrap: balance }
+h2 { margin: 0 0 .6rem; font-size: 1.05rem }
+section { background: var(--card); border: 1px solid var(--line); border-radius: .8rem; padding: 1rem; margin: 0 0 1rem }
+.plots { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); margin-bottom: 1rem }
+.plots section { margin: 0; min-width: 0 }
+.scroll { overflow-x: auto }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { padding: .4rem .5rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line) }
+tr:last-child td, tr:last-child th { border-bottom: 0 }
+th:first-child { text-align: left }
+thead th { color: var(--soft); font-weight: 500; font-size: .85rem }
+tbody th { position: sticky; left: 0; background: var(--card) }
+tbody th::before { content: ""; display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .5em; background: var(--tone) }
+.soft { color: var(--soft); font-size: .9rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: 0 }
+dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+ul { margin: 0; padding-left: 1.2rem; overflow-wrap: anywhere }
+.bad { border-color: #c2406b }
+"""
+
+_SCRIPT: Final = """
+const dark = matchMedia('(prefers-color-scheme: dark)');
+function draw() {
+  const style = getComputedStyle(document.documentElement);
+  const ink = style.getPropertyValue('--ink').trim(), line = style.getPropertyValue('--line').trim();
+  const soft = style.getPropertyValue('--soft').trim();
+  for (const [id, {data, layout}] of Object.entries(figures)) {
+    const axis = {gridcolor: line, zerolinecolor: line, linecolor: line, automargin: true, fixedrange: true};
+    Plotly.react(id, data, {...layout,
+      paper_bgcolor: 'rgba(0,0,0,0)', plot_bgcolor: 'rgba(0,0,0,0)', font: {color: ink, family: 'system-ui, sans-serif', size: 13},
+      margin: {l: 8, r: 16, t: 28, b: 8}, hovermode: 'closest', hoverlabel: {font: {color: '#fff'}},
+      legend: {orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, ...layout.legend},
+      xaxis: {...axis, ...layout.xaxis}, yaxis: {...axis, ...layout.yaxis},
+      shapes: (layout.shapes || []).map(shape => ({...shape, line: {...shape.line, color: soft}})),
+      annotations: (layout.annotations || []).map(note => ({...note, font: {color: soft}})),
+    }, {responsive: true, displayModeBar: false});
+  }
+}
+draw();
+dark.addEventListener('change', draw);
+"""
+
+
+def page(title: str, kicker: str, body: Iterable[str], figures: Mapping[str, Any], plotly: str) -> str:
+    """Write a whole page; the figures are drawn into the elements whose ids they are named by."""
+    drawn = json.dumps(figures).replace("<", "\\u003c")  # nothing in it can end the script
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<header><p>{escape(kicker)}</p><h1>{escape(title)}</h1></header>\n"
+        + "\n".join(body)
+        + f"\n</main>\n<script>{plotly}</script>\n<script>const figures = {drawn};{_SCRIPT}</script>\n</body>\n</html>\n"
+    )
+
+
+def section(title: str, content: str, kind: str = "") -> str:
+    """Put a title over something."""
+    attribute = f' class="{kind}"' if kind else ""
+    return f"<section{attribute}><h2>{escape(title)}</h2>{content}</section>"
+
+
+def grid(sections: Iterable[str]) -> str:
+    """Put sections side by side where there is room."""
+    return f'<div class="plots">{"".join(sections)}</div>'
+
+
+def table(headings: Sequence[str], rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
+    """Write a table; a row has a name, its colour and what follows."""
+    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
+    body = "".join(
+        f'<tr><th scope="row" style="--tone: {tone}">{escape(name)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for name, tone, cells in rows
+    )
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def facts(pairs: Mapping[str, str]) -> str:
+    """List facts by name."""
+    return f"<dl>{''.join(f'<dt>{escape(name)}</dt><dd>{escape(text)}</dd>' for name, text in pairs.items())}</dl>"
+
+
+def listed(lines: Iterable[str]) -> str:
+    """Write lines one below the other."""
+    return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+
+
+def note(text: str) -> str:
+    """Write a remark."""
+    return f'<p class="soft">{escape(text)}</p>'

@@ -1,0 +1,113 @@
+"""A match as a page for people: what was found out, how sure it is, how it came about, and how to do it again."""
+
+from importlib.util import find_spec
+from math import isfinite
+from typing import Final
+
+from camelup import __version__
+from camelup.arena.deciding import ERROR
+from camelup.arena.names import short_names
+from camelup.arena.page import facts, grid, listed, note, page, section, table
+from camelup.arena.plots import colour, plots_of
+from camelup.arena.result import MatchResult
+from camelup.arena.standings import Standing
+from camelup.drawing.odds import share_text
+from camelup.errors import CamelUpError
+
+MOST_REPORTS: Final = 100
+_TITLES: Final = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
+_HOW: Final = (
+    "Shares and pounds are per seat, with 95 % intervals from round to round: the games of a round share their luck. "
+    "Shared victories count as shares. Rating: Plackett and Luce's model by openskill, 25 to begin with."
+)
+_AFTER_EARLY_STOP: Final = (
+    f"The match stopped as soon as it was decided, by a test that calls equals different at most {share_text(ERROR)} of the time however "
+    "often it looks. The intervals do not allow for that: after an early stop they lean to the side that was decided for."
+)
+
+
+def check_report_extra() -> None:
+    """Refuse to go on without what a report needs."""
+    if find_spec("plotly") is None:
+        raise CamelUpError("--html needs plotly: install it with  pip install 'camelup[report]'")
+
+
+def write_report(result: MatchResult) -> str:
+    """Write the page."""
+    check_report_extra()
+    from plotly.offline import get_plotlyjs  # type: ignore[import-untyped]  # noqa: PLC0415  # an extra
+
+    plots = plots_of(result)
+    ids = {title: f"plot{number}" for number, title in enumerate(plots)}
+    body = [
+        section("Standings", _standings(result) + note(_HOW) + (note(_AFTER_EARLY_STOP) if result.verdict else "")),
+        *_failures(result),
+        grid(section(title, f'<div id="{ids[title]}"></div>') for title in plots),
+        section("How it was played", facts(_facts(result))),
+    ]
+    kicker = f"{_TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
+    title = result.in_words().replace(" %", "\N{NO-BREAK SPACE}%")
+    return page(title, kicker, body, {ids[title]: plots[title] for title in plots}, get_plotlyjs())
+
+
+def _standings(result: MatchResult) -> str:
+    headings = (
+        "",
+        "win share",
+        "95 %",
+        "pounds",
+        "95 %",
+        "rating",
+        "seats",
+        "wins",
+        "think",
+        "worst",
+        "late",
+        "cut off",
+    )
+    names = short_names([one.bot for one in result.standings])
+    rows = [(names[who], colour(who), _cells(one)) for who, one in enumerate(result.standings)]
+    return table(headings, rows)
+
+
+def _cells(one: Standing) -> list[str]:
+    low, high = one.share_interval
+    doubt = one.money_interval.high - one.money
+    return [
+        share_text(one.share),
+        f"{100 * low:.1f} to {100 * high:.1f}",
+        f"{one.money:.2f}",
+        f"± {doubt:.2f}" if isfinite(doubt) else "",
+        f"{one.rating.mu:.1f} ± {one.rating.sigma:.1f}" if one.rating else "",
+        f"{one.seats:,}",
+        f"{one.wins:,.1f}",
+        f"{1000 * one.think_mean:.1f} ms" if one.decisions else "",
+        f"{1000 * one.think_worst:.0f} ms" if one.decisions else "",
+        f"{one.late:,}",
+        f"{one.cut_off:,}",
+    ]
+
+
+def _failures(result: MatchResult) -> list[str]:
+    cut_off = result.played.cut_off
+    if not cut_off:
+        return []
+    lines = [str(cut) for cut in cut_off[:MOST_REPORTS]]
+    more = [f"… and {len(cut_off) - MOST_REPORTS} more"] if len(cut_off) > MOST_REPORTS else []
+    told = note("Each was replaced by random for the rest of its game, and the game counts.")
+    return [section("Cut off", listed(lines + more) + told, "bad")]
+
+
+def _facts(result: MatchResult) -> dict[str, str]:
+    settings = result.settings
+    wished = settings.rounds * settings.players
+    return {
+        "bots": ", ".join(settings.bots),
+        "game": f"{_TITLES[settings.edition]}, {settings.players} players",
+        "games": f"{result.games:,}" if result.finished else f"{result.games:,} of {wished:,}: interrupted",
+        "rounds": f"{result.games // settings.players:,} of {settings.players} games with the same luck, all seats in turn",
+        "seed": str(settings.seed),
+        "think": f"{settings.think} s an action",
+        "version": f"camelup {__version__}",
+        "again": settings.command(),
+    }

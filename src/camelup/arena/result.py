@@ -1,0 +1,87 @@
+"""The result of a match: a value with everything that was found out, for people and programs. Knows no bot."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from camelup.arena.deciding import Decider, Verdict
+from camelup.arena.played import Floats, Played
+from camelup.arena.ratings import RatingHistory, rate
+from camelup.arena.settings import Settings
+from camelup.arena.standings import Standing, Tally
+from camelup.drawing.odds import share_text
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What a match, or as much of it as was played, came to."""
+
+    settings: Settings
+    played: Played
+    verdict: Verdict | None = None
+    """What `until_decided` came to, if it did."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.played)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all was played that was to be."""
+        return self.verdict is not None or self.games >= self.settings.rounds * self.settings.players
+
+    @property
+    def fair_share(self) -> float:
+        """What a seat wins when all are equally good."""
+        return 1 / self.settings.players
+
+    @cached_property
+    def ratings(self) -> list[RatingHistory]:
+        """How the ratings went; the last is how they are. None when a bot plays only against itself."""
+        return rate(self.settings, self.played)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How each contestant did that has played, in the order in which they were named."""
+        return Tally(self.settings, self.played).standings(self.ratings[-1].ratings if self.ratings else ())
+
+    def in_words(self) -> str:
+        """Say in a sentence what was found out about the first contestant."""
+        if not self.games:
+            return "Nothing was played."
+        first = self.standings[0]
+        if len(self.settings.contestants) == 1:
+            return f"{first.bot} played {self.games:,} games against itself."
+        share = f"win share of {first.bot} is {share_text(first.share)}"
+        if self.verdict:
+            how = "ahead of" if self.verdict.ahead else "behind"
+            return f"Decided after {self.games:,} games: the {share}, {how} {self._verdict_other(self.verdict)}."
+        return f"The {share}, {_against(first, self.fair_share)} the fair {share_text(self.fair_share)}."
+
+    def _verdict_other(self, verdict: Verdict) -> str:
+        others = self.settings.contestants[1:]
+        return "all others" if verdict.ahead and len(others) > 1 else others[verdict.other]
+
+
+def _against(one: Standing, fair: float) -> str:
+    if one.share_interval.low > fair:
+        return "clearly above"
+    return "clearly below" if one.share_interval.high < fair else "which can't be told from"
+
+
+def decider_for(settings: Settings) -> Decider:
+    """Make the test of whether the first contestant is ahead of the others."""
+    fewest = [
+        min(line_up.count(who) for line_up in settings.line_ups if who in line_up)
+        for who in range(len(settings.contestants))
+    ]
+    most = 1 / np.array(fewest, np.float64)  # whoever has two seats in a game wins at most half a game a seat
+    return Decider(np.repeat(most[:1], len(most) - 1), most[1:])
+
+
+def differences(settings: Settings, played: Played, first_game: int) -> Floats:
+    """Tell how much more the first won in each round than each other, per seat; NaN where not both played."""
+    shares = Tally(settings, played, first_game).shares_by_round()
+    return shares[:, :1] - shares[:, 1:]

@@ -1,0 +1,112 @@
+"""Results of matches as JSON, to keep, to read elsewhere and to go on with. Knows what stands where in such a file.
+
+Everything but what stands under `times` is the same for the same settings, byte for byte.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from math import isfinite
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from camelup import __version__
+from camelup.arena.deciding import Verdict
+from camelup.arena.earnings import sources_of
+from camelup.arena.game import CutOff
+from camelup.arena.played import Played
+from camelup.arena.result import MatchResult
+from camelup.arena.seat import Thinking
+from camelup.arena.settings import Settings
+from camelup.arena.standings import Standing
+from camelup.errors import CamelUpError
+
+FORMAT: Final = "camelup arena 1"
+_TIMED: Final = ("think_mean", "think_worst", "late")
+Made = TypeVar("Made")
+
+
+def write_result(result: MatchResult) -> str:
+    """Write a result as JSON."""
+    settings, played = result.settings, result.played
+    kept = {
+        "format": FORMAT,
+        "version": __version__,
+        "settings": asdict(settings),
+        "finished": result.finished,
+        "played": result.games,
+        "fair_share": result.fair_share,
+        "summary": result.in_words(),
+        "verdict": result.verdict and result.verdict._asdict(),
+        "standings": [_without_times(one) for one in result.standings],
+        "sources": sources_of(settings.edition),
+        "games": {"money": played.money.tolist(), "earned": _or_none(played.earned)},
+        "cut_off": [cut._asdict() for cut in played.cut_off],
+        "times": {
+            "standings": [{name: asdict(one)[name] for name in _TIMED} for one in result.standings],
+            "fields": Thinking._fields,
+            "thinking": _or_none(played.thinking),
+        },
+    }
+    return json.dumps(kept, allow_nan=False, separators=(",", ":")) + "\n"
+
+
+def _without_times(one: Standing) -> dict[str, Any]:
+    kept = {name: value for name, value in asdict(one).items() if name not in _TIMED}
+    finite = all(map(isfinite, one.money_interval))  # after one round nothing is known of the doubt
+    return {
+        **kept,
+        "money_interval": list(one.money_interval) if finite else None,
+        "rating": one.rating and one.rating._asdict(),
+    }
+
+
+def _or_none(column: Any) -> Any:
+    return column.tolist() if column.shape[2] else None
+
+
+def read_result(text: str) -> MatchResult:
+    """Read a result back.
+
+    >>> read_result("[]")
+    Traceback (most recent call last):
+    camelup.errors.CamelUpError: this is no result of camelup arena
+    """
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CamelUpError(f"this is no result of camelup arena: it is no JSON ({error})") from error
+    if not isinstance(kept, dict) or "format" not in kept:
+        raise CamelUpError("this is no result of camelup arena")
+    if kept["format"] != FORMAT:
+        raise CamelUpError(f"this is a result in the format {kept['format']!r}; this version reads {FORMAT!r}")
+    return _sound(lambda: _result(kept))
+
+
+def _sound(make: Callable[[], Made]) -> Made:
+    try:
+        return make()
+    except CamelUpError:
+        raise
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
+        raise CamelUpError(f"this result of camelup arena is damaged: {type(error).__name__}: {error}") from error
+
+
+def _result(kept: dict[str, Any]) -> MatchResult:
+    settings = Settings(**{**kept["settings"], "bots": tuple(kept["settings"]["bots"])})
+    settings.check()
+    money = np.array(kept["games"]["money"], np.int16).reshape(-1, settings.players)
+    cut_off = tuple(CutOff(**cut) for cut in kept["cut_off"])
+    earned = _column(kept["games"]["earned"], len(money), settings.players, len(sources_of(settings.edition)))
+    thinking = _column(kept["times"]["thinking"], len(money), settings.players, len(Thinking._fields))
+    if len(money) % settings.players:
+        raise CamelUpError("this result of camelup arena is damaged: a round is not whole")
+    verdict = kept["verdict"] and Verdict(**kept["verdict"])
+    return MatchResult(settings, Played(money, earned.astype(np.int16), thinking, cut_off), verdict)
+
+
+def _column(values: Any, games: int, players: int, width: int) -> Any:
+    return (
+        np.zeros((games, players, 0)) if values is None else np.array(values, np.float64).reshape(games, players, width)
+    )

@@ -1,0 +1,148 @@
+"""The messages of the line protocol, both ways: what is sent to a program, and what may be made of its answers.
+
+Knows words alone: everything comes from an observation and from events that are already as the seat may see them.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from camelup.bots.lines_board import board_fields
+from camelup.bots.lines_cards import cards_fields
+from camelup.bots.lines_process import shortened
+from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.events import HIDDEN_MONEY, Event
+from camelup.engine.refusals import why_not
+from camelup.errors import CamelUpError, NotationError
+from camelup.game import Result
+from camelup.notation.actions import Action
+from camelup.view import Observation
+
+VERSION: Final = 1
+_LONGEST_ACTION: Final = 40
+"""In characters; what is longer is nonsense, and not all of it need be repeated."""
+Message = dict[str, Any]
+
+
+class BadAnswer(CamelUpError):
+    """An answer of a program that can't be taken."""
+
+
+# --- what is sent -----------------------------------------------------------------------------------------
+
+
+def hello() -> Message:
+    """Greet a program that has just started."""
+    return {"type": "hello", "protocol": "camelup", "version": VERSION}
+
+
+def game_begins(observation: Observation, names: Sequence[str], seed: int) -> Message:
+    """Tell that a game begins and how it looks."""
+    return {
+        "type": "game",
+        "edition": observation.edition,
+        "players": observation.players,
+        "names": list(names),
+        "seat": observation.seat,
+        "seed": seed,
+        "observation": fields(observation),
+    }
+
+
+def your_turn(observation: Observation, seconds: float) -> Message:
+    """Ask for an action."""
+    return {
+        "type": "turn",
+        "seat": observation.seat,
+        "seconds": round(seconds, 3),
+        "actions": [str(action) for action in observation.actions()],
+        "observation": fields(observation),
+    }
+
+
+def events_happened(events: Sequence[Event]) -> Message:
+    """Tell what has happened."""
+    return {"type": "events", "events": [_event(event) for event in events]}
+
+
+def game_ended(result: Result) -> Message:
+    """Tell how a game ended."""
+    return {"type": "end", **result._asdict()}
+
+
+def _event(event: Event) -> Message:
+    facts = event._asdict()
+    if facts.get("money") == HIDDEN_MONEY:
+        facts["money"] = None
+    return {"event": type(event).__name__, **facts}
+
+
+def fields(observation: Observation) -> Message:
+    """Give what a seat may know in fields that need no parsing, and the position as text."""
+    of_game = cards_fields if observation.edition == EDITION_CARDS.name else board_fields
+    return {
+        "position": observation.position(),
+        "turn": observation.turn,
+        "track": [{"space": space, "camels": camels} for space, camels in observation.track.items()],
+        "ranking": observation.ranking,
+        **of_game(observation),
+    }
+
+
+def written(message: Message) -> bytes:
+    """Write a message as one line."""
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+
+
+# --- what is answered -------------------------------------------------------------------------------------
+
+
+def read_hello(line: bytes) -> str:
+    """Read a program's greeting and give the name it goes by."""
+    answer = _read(line, "hello")
+    said = answer.get("version")
+    if said != VERSION:
+        raise BadAnswer(f"it speaks version {shortened(str(said))} of the protocol, and this is version {VERSION}")
+    return _text(answer, "name")
+
+
+def read_action(line: bytes, observation: Observation) -> Action:
+    """Read the action that a program has chosen."""
+    said = _text(_read(line, "action"), "action")
+    for action in observation.actions():
+        if said == action:
+            return action
+    raise BadAnswer(f"it chose {shortened(said)}{_why_refused(said, observation)}")
+
+
+def _read(line: bytes, kind: str) -> Message:
+    try:
+        answer = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        raise BadAnswer(f"it answered what is not JSON: {shortened(line)}") from None
+    if not isinstance(answer, dict) or answer.get("type") != kind:
+        raise BadAnswer(f'it answered {shortened(line)} instead of {{"type": "{kind}", …}}')
+    return answer
+
+
+def _text(answer: Message, field: str) -> str:
+    text = answer.get(field)
+    if not isinstance(text, str) or not text:
+        raise BadAnswer(f"it answered {shortened(json.dumps(answer))}, where {field!r} should be a text")
+    return text
+
+
+def _why_refused(said: str, observation: Observation) -> str:
+    """Say why an action is refused, by what the seat itself may know."""
+    state = observation.state.copy()
+    state.turn = observation.seat  # in a leg's set-up of cards all decide at once
+    legal = observation.legal_actions()
+    try:
+        steps = observation._vocabulary.read(said[:_LONGEST_ACTION])
+    except NotationError as error:
+        return f": {error.reason}"
+    for step in steps:
+        if step.code not in legal:
+            rule, reason = why_not(state, step.code)
+            return f", which is not allowed: {reason} ({rule})"
+    return ": it has to be one of the actions offered, word for word"

@@ -1,0 +1,106 @@
+"""A match on a real Dask scheduler with two workers, one of which is killed in the middle of it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelup.arena import Match, Settings, run_match, write_result
+from camelup.arena.cluster import crew_on_cluster
+from camelup.arena.crew import Crew
+from camelup.errors import CamelUpError
+
+pytest.importorskip("distributed")
+
+SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=240, seed=4)
+
+
+@contextmanager
+def running(*arguments: str, cwd: Path) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", *arguments]
+    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture
+def scheduler(tmp_path: Path) -> Iterator[str]:
+    """The address of a scheduler without workers."""
+    file = tmp_path / "scheduler.json"
+    arguments = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
+    with running("distributed.cli.dask_scheduler", *arguments, cwd=tmp_path) as process:
+        while not file.exists() or not file.read_text():
+            assert process.poll() is None
+            time.sleep(0.1)
+        yield json.loads(file.read_text())["address"]
+
+
+def test_a_killed_worker_costs_no_game_and_doubles_none(scheduler: str, tmp_path: Path) -> None:
+    worker = ("distributed.cli.dask_worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    with running(*worker, cwd=tmp_path) as one, running(*worker, cwd=tmp_path) as other:
+        match = Match(SETTINGS)
+        with crew_on_cluster(scheduler) as crew:
+            match.run(crew, lambda match: kill(one, match))
+        assert one.wait() == -signal.SIGKILL
+        assert other.poll() is None
+    result, here = match.result(), run_match(*SETTINGS.bots, edition="2014", players=3, games=240, seed=4)
+    assert result.games == 240
+    assert without_times(write_result(result)) == without_times(write_result(here))
+
+
+def kill(worker: subprocess.Popen[bytes], match: Match) -> None:
+    """Kill a worker as soon as something has come back, when most is still to be done."""
+    if worker.poll() is None:
+        assert match.rounds < SETTINGS.rounds
+        os.kill(worker.pid, signal.SIGKILL)
+        worker.wait()
+
+
+def without_times(result: str) -> str:
+    kept = json.loads(result)
+    del kept["times"]
+    return json.dumps(kept)
+
+
+def test_a_match_whose_scheduler_is_gone_ends_and_says_so() -> None:
+    crew = Crew(Silent(), 2, lost=lambda: True)
+    with pytest.raises(CamelUpError, match="is the scheduler still there"):
+        Match(SETTINGS).run(crew)
+
+
+class Silent(Executor):
+    """Gives nothing back."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
+
+
+def test_a_scheduler_without_workers_is_told_of(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.5)
+    with pytest.raises(CamelUpError, match=f"has no workers: start some with  dask worker {scheduler}"):
+        crew_on_cluster(scheduler).__enter__()
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x"])
+def test_an_address_where_nobody_answers_is_told_of(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.5)
+    with pytest.raises(CamelUpError, match="no Dask scheduler answers"):
+        crew_on_cluster(address).__enter__()
+
+
+def test_the_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelup.arena.cluster.find_spec", lambda _: None)
+    with pytest.raises(CamelUpError, match=r"pip install 'camelup\[cluster\]'"):
+        crew_on_cluster("tcp://127.0.0.1:8786").__enter__()
