@@ -5,6 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from camelup.bots import BOTS, Bot, bot_named, in_seconds
+from camelup.bots.champion import ChampionBot
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from games import running_games
@@ -25,21 +26,55 @@ def test_a_bot_plays_legally_to_the_end(name: str, edition: str, players: int) -
     assert game.result() is not None
 
 
-@settings(max_examples=40)
-@given(running_games(), st.integers(0, 2**32), st.sampled_from(["random", "novice", "bookie"]))
+def timeless(name: str) -> Bot:
+    """Make a bot that does not look at the clock."""
+    return ChampionBot(seed=1, worlds=30) if name == "champion" else bot_named(name, seed=1)
+
+
+@settings(max_examples=60)
+@given(running_games(), st.integers(0, 2**32), st.sampled_from(list(BOTS)))
 def test_hidden_facts_do_not_sway_a_bot(game: Game, seed: int, name: str) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)
     assume(len(game.actions()) > 1)
-    decisions = [bot_named(name, seed=1).decide(world.observe(world.turn), 0.0) for world in (game, other)]
+    decisions = [timeless(name).decide(world.observe(world.turn), 0.0) for world in (game, other)]
     assert decisions[0] == decisions[1]
 
 
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_decides_the_same(name: str) -> None:
+    game = Game("2018", seed=2)
+    first, again = (timeless(name).decide(game.observe(0), 0.0) for _ in range(2))
+    assert first == again
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_tells_players_what_it_is_good_at(name: str) -> None:
+    description = bot_named(name).description
+    assert description.endswith(".")
+    assert len(description) <= 100
+
+
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(CamelUpError, match="there are random, novice, bookie, champion"):
+    with pytest.raises(CamelUpError, match="there are random, novice, bookie, shrewd, champion"):
         bot_named("cheater")
 
 
-def test_bookie_explains_itself() -> None:
+@pytest.mark.parametrize("name", ["bookie", "shrewd", "champion"])
+def test_bots_that_reckon_explain_themselves(name: str) -> None:
     game = Game("2018", seed=1)
-    bookie = bot_named("bookie")
-    assert str(bookie.decide(game.observe(0), 0.0)) in bookie.explain(game.observe(0))  # type: ignore[attr-defined]
+    bot = timeless(name)
+    seen = game.observe(0)
+    assert any(bot.explain(seen).startswith(f"{action}: ") for action in seen.actions())  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["shrewd", "champion"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_bots_that_would_rather_not_roll_finish_their_games(name: str, players: int) -> None:
+    """Moving a tile to and fro would be a way to pass for ever."""
+    game = Game("2014", players, seed=1)
+    bots = [ChampionBot(seed=seat, worlds=30) if name == "champion" else bot_named(name) for seat in range(players)]
+    for _ in range(400):
+        if game.over:
+            break
+        game.play(bots[game.turn].decide(game.observe(game.turn), 0.0))
+    assert game.over

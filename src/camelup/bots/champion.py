@@ -105,7 +105,7 @@ class _Search:
             if worlds is None:
                 self._try_until(start + (deadline - _SAFETY - start) * number / rounds, threads, pool)
             else:
-                self._try(max(1, worlds // rounds), 1, pool)
+                self._try(max(1, worlds // rounds // threads), threads, pool)
             self.candidates.sort(key=self._score, reverse=True)
             if number < rounds:
                 del self.candidates[(len(self.candidates) + 1) // 2 :]

@@ -1,0 +1,65 @@
+"""Champion keeps its deadline, uses the cores it is given, and sees what a search should see."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from camelup.bots import champion as module
+from camelup.bots.champion import ChampionBot
+from camelup.game import Game
+
+LATE = 0.02
+"""How late a decision may be, in seconds."""
+
+
+class Clock:
+    """Goes on by itself a little with each look, and by some milliseconds with each stretch of imagined games."""
+
+    def __init__(self, stretch: float) -> None:
+        self.now = 100.0
+        self.stretch = stretch
+
+    def look(self) -> float:
+        self.now += 1e-4
+        return self.now
+
+    def pass_time(self, _search: object, worlds: int, *_: object) -> None:
+        self.now += self.stretch * worlds
+
+
+@pytest.mark.parametrize("seconds_a_world", [1e-6, 1e-5, 1e-4, 1e-3])
+@pytest.mark.parametrize("think", [0.01, 0.2])
+def test_champion_keeps_its_deadline(seconds_a_world: float, think: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However quick or slow the machine is."""
+    clock = Clock(seconds_a_world)
+    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
+    monkeypatch.setattr(module._Search, "_try", clock.pass_time)
+    game = Game("2018", seed=1)
+    deadline = clock.now + think
+    ChampionBot(seed=1).decide(game.observe(0), deadline)
+    assert clock.now <= deadline + LATE
+
+
+def test_champion_thinks_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(1e-5)
+    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
+    monkeypatch.setattr(module._Search, "_try", clock.pass_time)
+    deadline = clock.now + 0.2
+    ChampionBot(seed=1).decide(Game("2018", seed=1).observe(0), deadline)
+    assert clock.now > deadline - 0.05
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018"])
+def test_champion_thinks_on_several_cores(edition: str) -> None:
+    game = Game(edition, seed=1)
+    action, wins, search = ChampionBot(seed=1, worlds=120, threads=3)._search(game.observe(0), 0.0)
+    assert action in game.actions()
+    assert 0 < wins < 1
+    assert search is not None
+    assert search.played[action] == 120
+
+
+def test_champion_takes_a_bet_that_can_not_fail() -> None:
+    """The last die ends the race: the overall winner and the overall loser are settled, at eight pounds each."""
+    game = Game.from_text("2014; track 12:w 13:o 14:y 15:g 16:b; dice b; money 20 19 3 3; tickets P1:b5 P2:b3")
+    assert ChampionBot(seed=1, worlds=200).decide(game.observe(0), 0.0) in {"loser w", "winner b"}

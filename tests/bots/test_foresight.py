@@ -1,0 +1,57 @@
+"""What champion knows of a leg is exact, in every position the leg can come to."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+
+from camelup.bots.foresight import FIRST, LOSES, SECOND, WINS, find, foresee, foresight
+from camelup.engine.luck import seeded
+from camelup.game import Game
+from camelup.odds import leg_odds, race_odds
+from camelup.odds.race import table_2014
+from games import running_games
+
+NO_TABLE = np.zeros((0, 2, 5))
+ROOM = foresight()
+
+
+def chances_after(game: Game, root: Game) -> np.ndarray:
+    table = table_2014() if root.edition == "2014" else NO_TABLE
+    foresee(root._states.copy(), table, seeded(1), ROOM)
+    position = find(ROOM, int(game.state.race), int(game.state.dice))
+    assert position >= 0
+    return ROOM.chances[position]  # type: ignore[no-any-return]
+
+
+@settings(max_examples=30)
+@given(running_games(editions=("2014", "2018")))
+def test_every_position_of_a_leg_has_its_exact_odds(game: Game) -> None:
+    dice = int(game.state.dice)
+    root = Game.imagine(game, seed=1)
+    game.play("roll")
+    assume(not game.over and int(game.state.dice) < dice)  # the leg goes on
+    chances = chances_after(game, root)
+    places = leg_odds(game).places.values()
+    assert chances[FIRST] == pytest.approx([row[0] for row in places])
+    assert chances[SECOND] == pytest.approx([row[1] for row in places])
+
+
+@settings(max_examples=15)
+@given(running_games(editions=("2014",)))
+def test_the_race_of_2014_is_foreseen_exactly(game: Game) -> None:
+    chances = chances_after(game, game)
+    odds = race_odds(game)
+    assert chances[WINS] == pytest.approx(list(odds.winner.values()))
+    assert chances[LOSES] == pytest.approx(list(odds.loser.values()))
+
+
+def test_the_race_of_2018_is_foreseen_as_well_as_it_is_simulated() -> None:
+    game = Game("2018", seed=3)
+    chances = chances_after(game, game)
+    odds = race_odds(game)
+    assert chances[WINS] == pytest.approx(list(odds.winner.values()), abs=0.02)
+
+
+def test_a_position_of_another_leg_is_not_found() -> None:
+    chances_after(Game("2018", seed=3), Game("2018", seed=3))
+    assert find(ROOM, int(Game("2018", seed=4).state.race), 63) == -1
