@@ -6,6 +6,16 @@ from collections.abc import Sequence
 class CamelUpError(ValueError):
     """The common name of all our errors."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let every error travel between processes, whatever it is made from."""
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: type[CamelUpError], args: tuple[object, ...], facts: dict[str, object]) -> CamelUpError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
+
 
 class NotationError(CamelUpError):
     """A text could not be read; `at` is the place of the offending character.
@@ -73,8 +83,5 @@ class BotFailed(CamelUpError):
         self.reason = reason
         self.last_words = last_words
         """What it wrote last on its standard error."""
-        super().__init__(bot, reason, last_words)  # so that it travels between processes
-
-    def __str__(self) -> str:
-        last = f"; its last words: {self.last_words}" if self.last_words else ""
-        return f"{self.bot} was cut off: {self.reason}{last}"
+        last = f"; its last words: {last_words}" if last_words else ""
+        super().__init__(f"{bot} was cut off: {reason}{last}")

@@ -19,7 +19,7 @@ from camelup.arena.cluster import crew_on_cluster
 from camelup.arena.crew import Crew
 from camelup.errors import CamelUpError
 
-pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed")
 
 SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=240, seed=4)
 
@@ -50,6 +50,7 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
 def test_a_killed_worker_costs_no_game_and_doubles_none(scheduler: str, tmp_path: Path) -> None:
     worker = ("distributed.cli.dask_worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
     with running(*worker, cwd=tmp_path) as one, running(*worker, cwd=tmp_path) as other:
+        wait_for_two_workers(scheduler)
         match = Match(SETTINGS)
         with crew_on_cluster(scheduler) as crew:
             match.run(crew, lambda match: kill(one, match))
@@ -58,6 +59,12 @@ def test_a_killed_worker_costs_no_game_and_doubles_none(scheduler: str, tmp_path
     result, here = match.result(), run_match(*SETTINGS.bots, edition="2014", players=3, games=240, seed=4)
     assert result.games == 240
     assert without_times(write_result(result)) == without_times(write_result(here))
+
+
+def wait_for_two_workers(scheduler: str) -> None:
+    """Wait as long as it takes: a busy machine starts processes slowly."""
+    with distributed.Client(scheduler, timeout=300, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=300)
 
 
 def kill(worker: subprocess.Popen[bytes], match: Match) -> None:

@@ -187,7 +187,7 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--players", "99"], "not 99"),
         (["play", "--players", "-1"], "-1 players"),
         (["play", "--people", "5"], "0 to 4"),
-        (["play", "--bots", "clever"], "there are: random, novice, bookie, champion"),
+        (["play", "--bots", "clever"], "there are: random, novice, bookie, shrewd, champion"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),
         (["play", "--names", "A#b"], "is no name"),
         (["play", "--record", "no/where.camel"], "no folder"),

@@ -13,7 +13,7 @@ from camelup import __version__
 from camelup.arena.crew import Crew
 from camelup.errors import CamelUpError
 
-_TO_ANSWER: Final = 10
+_TO_ANSWER: Final = 30
 """In seconds: how long a scheduler may take to answer, and to have a worker."""
 _TRIES: Final = 3
 
