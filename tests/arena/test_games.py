@@ -175,7 +175,7 @@ def test_random_games_are_those_of_the_bot(edition: str, players: int) -> None:
     """The compiled loop and `random` sitting in every seat of a Game end with the same money on average."""
     settings = Settings(("random",), edition=edition, players=players, seed=1)
     fast = play_random_games(settings, 0, 4000).money
-    slow = np.array([play_game(settings, number).money for number in range(scale(80))])
+    slow = np.array([play_game(settings, number).money for number in range(80)])
     for seat in range(players):
         error = np.hypot(fast[:, seat].std() / len(fast) ** 0.5, slow[:, seat].std() / len(slow) ** 0.5)
         assert abs(fast[:, seat].mean() - slow[:, seat].mean()) < 5 * error + 0.01
