@@ -46,4 +46,4 @@ def _check_money(fast: float, slow: float) -> None:
 
 # What each must come to, for this seed: seats, victories and mean money.
 MATCHES: dict[int, list[float]] = {100_000: [400_000, 100_000.0, 17.7887], 20_000: [80_000, 20_000.0, 17.8033]}
-PYTHON = 18.33
+PYTHON = 18.0075
