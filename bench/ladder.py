@@ -1,4 +1,4 @@
-"""The ladder: one bot of each level against a table of the next lower one. `python -m bench.ladder` prints it in half an hour."""
+"""The ladder: one bot of each level against a table of the next lower one. `python -m bench.ladder` prints it."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from camelup.bots import BOTS
 TABLES = (("2018", 4), ("2014", 4), ("2014", 2), ("cards", 4))
 GAMES = {"novice": 60, "bookie": 60, "shrewd": 480, "champion": 200}
 THINK = 0.05
-"""In seconds; champion is nearly as strong with it as with the arena's fifth of a second."""
+"""In seconds, so that it ends within the hour on two cores; only champion looks at the clock."""
 
 
 def main() -> None:

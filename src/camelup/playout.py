@@ -56,21 +56,10 @@ def play_random_games(state: Any, edition: int, players: int, games: int, genera
 @compiled
 def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
     """Run a board race on to its end, without tiles, from any dice left in a leg; return the race then."""
-    return _run(race, dice, camels, False, generator)
-
-
-@compiled
-def run_leg(race: int, dice: int, camels: int, generator: Generator) -> int:
-    """Run a board race on to the end of its leg, without tiles; return the race then."""
-    return _run(race, dice, camels, True, generator)
-
-
-@compiled
-def _run(race: int, dice: int, camels: int, one_leg: bool, generator: Generator) -> int:  # noqa: FBT001
     full = _SETS - 1 if camels > RACING_CAMELS else GREY_DIE - 1
     spare = int(camels > RACING_CAMELS)  # B15: one of the six dice stays in the pyramid
     left = _COUNT[dice]
-    while left > spare or not one_leg:
+    while True:
         if left == spare:
             dice, left = full, _COUNT[full]
         die = _DIE[dice, below(generator, left)]
@@ -82,5 +71,4 @@ def _run(race: int, dice: int, camels: int, one_leg: bool, generator: Generator)
             shown = CRAZY_WHITE + below(generator, 2)
             race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
         if crossed(race, camels):
-            break
-    return race
+            return race

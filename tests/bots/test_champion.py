@@ -63,3 +63,17 @@ def test_champion_takes_a_bet_that_can_not_fail() -> None:
     """The last die ends the race: the overall winner and the overall loser are settled, at eight pounds each."""
     game = Game.from_text("2014; track 12:w 13:o 14:y 15:g 16:b; dice b; money 20 19 3 3; tickets P1:b5 P2:b3")
     assert ChampionBot(seed=1, worlds=200).decide(game.observe(0), 0.0) in {"loser w", "winner b"}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_champion_tries_no_world_twice(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    original = module._Search._tried
+
+    def noting(search: module._Search, codes: object, worlds: int, thread: int) -> object:
+        tried.append(search.seed + search.next_world + thread)
+        return original(search, codes, worlds, thread)
+
+    monkeypatch.setattr(module._Search, "_tried", noting)
+    ChampionBot(seed=1, worlds=60, threads=threads).decide(Game("2014", seed=1).observe(0), 0.0)
+    assert len(tried) == len(set(tried)) > 0

@@ -133,8 +133,7 @@ class _Search:
     def _try(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> None:
         """Try the candidates in so many new worlds on each thread."""
         codes = np.array([self.codes[action] for action in self.candidates])
-        tried = pool.map(lambda number: self._tried(codes, worlds, number), range(threads))
-        for done in tried if threads > 1 else [self._tried(codes, worlds, 0)]:
+        for done in pool.map(lambda number: self._tried(codes, worlds, number), range(threads)):
             self._note(done, worlds)
         self.next_world += threads
 

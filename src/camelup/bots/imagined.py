@@ -17,6 +17,7 @@ from camelup.bots.foresight import ROWS, WINS, Foresight, chances_at_end, find, 
 from camelup.bots.policy import board_policy, cards_policy
 from camelup.bots.standing import chance_to_win, lead, share_of_victory
 from camelup.engine import board, cards, cards_state, rules
+from camelup.engine.board_knowledge import known_cards
 from camelup.engine.board_state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
 from camelup.engine.editions import CAMELS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
@@ -78,7 +79,7 @@ def board_result(
 def board_world(s: Any, mind: Thoughts, generator: Generator) -> None:
     """Say what lies face down: people back what looks right."""
     for seat in range(s.players):
-        used = _known_cards(s, seat)
+        used = known_cards(s, seat)
         for deck in range(2):
             for card in range(s.laid[deck]):
                 if s.bettor[deck, card] == seat and s.bet[deck, card] == UNKNOWN:
@@ -86,16 +87,6 @@ def board_world(s: Any, mind: Thoughts, generator: Generator) -> None:
                     s.bet[deck, card] = camel
                     used |= 1 << camel
         s.hand[seat] = ALL_CARDS & ~used if cards_left(s, seat) > 0 else 0
-
-
-@compiled
-def _known_cards(s: Any, seat: int) -> int:
-    known = 0
-    for deck in range(2):
-        for card in range(s.laid[deck]):
-            if s.bettor[deck, card] == seat and s.bet[deck, card] != UNKNOWN:
-                known |= 1 << int(s.bet[deck, card])
-    return known
 
 
 @compiled

@@ -29,7 +29,7 @@ def imagine(s: State, generator: Generator) -> None:
     """Fill the blanks of an observation at random: each face-down card evenly from what its owner may hold."""
     camels = np.empty(RACING_CAMELS, np.int64)
     for seat in range(s.players):
-        possible = ALL_CARDS & ~_known_cards(s, seat)
+        possible = ALL_CARDS & ~known_cards(s, seat)
         count = 0
         for camel in range(RACING_CAMELS):
             if possible >> camel & 1:
@@ -40,7 +40,8 @@ def imagine(s: State, generator: Generator) -> None:
 
 
 @compiled
-def _known_cards(s: State, seat: int) -> int:
+def known_cards(s: State, seat: int) -> int:
+    """Mark the camels of a seat's finish cards that lie face up for whoever looks, a bit each."""
     known = 0
     for deck in range(2):
         for card in range(s.laid[deck]):
