@@ -3,6 +3,8 @@
 Knows how to read a state; changes nothing and knows no rule.
 """
 
+from collections import namedtuple
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +36,12 @@ class View:
     def state(self) -> Any:
         """The engine's record, for reading."""
         return self._states[0]
+
+    @property
+    def facts(self) -> Any:
+        """The record as plain numbers and lists by name: who reads many of its fields reads these ten times as fast."""
+        values = self._states.tolist()[0]
+        return _facts(self._states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
 
     @property
     def players(self) -> int:
@@ -130,6 +138,11 @@ class Observation(View):
     def actions(self) -> list[Action]:
         """List the legal actions of this seat; none while others are to move."""
         return list(self.legal_actions().values())
+
+
+@cache
+def _facts(names: tuple[str, ...]) -> Any:
+    return namedtuple("Facts", names)  # noqa: PYI024  # the fields are those of the engine's record
 
 
 def _codes_of(states: Any, seat: int, actions: Any) -> list[int]:

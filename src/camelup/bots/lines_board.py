@@ -2,57 +2,60 @@
 
 from typing import Any
 
-from camelup.engine.board_state import UNKNOWN, cards_left
-from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS, BoardEdition
+from camelup.engine.board_state import UNKNOWN
+from camelup.engine.editions import BOARD_EDITIONS, FINISH_CARDS, RACING_CAMELS, BoardEdition
 from camelup.engine.events import DECKS, HIDDEN_MONEY, SIDES
-from camelup.engine.tickets import NOBODY, top_ticket
+from camelup.engine.tickets import NOBODY
 from camelup.view import Observation
 
 
 def board_fields(observation: Observation) -> dict[str, Any]:
     """Give the fields of a board game."""
-    state = observation.state
-    edition = BOARD_EDITIONS[state.edition]
+    facts = observation.facts
+    edition = BOARD_EDITIONS[facts.edition]
     racing = edition.letters[:RACING_CAMELS]
+    decks = [_deck(edition, facts, deck) for deck in range(len(DECKS))]
     return {
-        "dice": "".join(letter for die, letter in enumerate(racing + "G") if state.dice >> die & 1),
-        "tickets": {letter: _tickets_left(edition, state, camel) for camel, letter in enumerate(racing)},
-        "finish_cards": [letter for camel, letter in enumerate(racing) if state.hand[observation.seat] >> camel & 1],
-        **{name: _deck(edition, state, deck) for deck, name in enumerate(DECKS)},
-        "seats": [_seat(edition, state, seat) for seat in range(observation.players)],
+        "dice": "".join(letter for die, letter in enumerate(racing + "G") if facts.dice >> die & 1),
+        "tickets": {
+            letter: tickets_left(facts.ticket_owner[camel], edition.tickets) for camel, letter in enumerate(racing)
+        },
+        "finish_cards": [letter for camel, letter in enumerate(racing) if facts.hand[observation.seat] >> camel & 1],
+        **dict(zip(DECKS, decks, strict=True)),
+        "seats": [_seat(edition, facts, seat, decks) for seat in range(facts.players)],
     }
 
 
-def _tickets_left(edition: BoardEdition, state: Any, camel: int) -> list[int]:
-    count = len(edition.tickets)
-    return list(edition.tickets[top_ticket(state.ticket_owner[camel], count) :])
+def tickets_left(owners: list[int], values: Any) -> list[int]:
+    """List the values of the tickets still in a tent, the top one first."""
+    taken = len(values)
+    while taken and owners[taken - 1] == NOBODY:
+        taken -= 1
+    return [int(value) for value in values[taken:]]
 
 
-def _deck(edition: BoardEdition, state: Any, deck: int) -> list[dict[str, Any]]:
+def _deck(edition: BoardEdition, facts: Any, deck: int) -> list[dict[str, Any]]:
     """List the finish cards of a deck, the oldest first."""
-    laid = zip(state.bettor[deck].tolist(), state.bet[deck].tolist(), strict=True)
-    return [
-        {"seat": seat, "camel": "?" if camel == UNKNOWN else edition.letters[camel]}
-        for seat, camel in list(laid)[: state.laid[deck]]
-    ]
+    laid = zip(facts.bettor[deck][: facts.laid[deck]], facts.bet[deck], strict=False)
+    return [{"seat": seat, "camel": "?" if camel == UNKNOWN else edition.letters[camel]} for seat, camel in laid]
 
 
-def _seat(edition: BoardEdition, state: Any, seat: int) -> dict[str, Any]:
-    money, tile, partner = (int(state[field][seat]) for field in ("money", "tile", "partner"))
+def _seat(edition: BoardEdition, facts: Any, seat: int, decks: list[list[dict[str, Any]]]) -> dict[str, Any]:
+    money, tile, partner = facts.money[seat], facts.tile[seat], facts.partner[seat]
     return {
         "money": None if money == HIDDEN_MONEY else money,
-        "tickets": _tickets_of(edition, state, seat),
-        "pyramid_tickets": int(state.pyramid[seat]),
+        "tickets": _tickets_of(edition, facts, seat),
+        "pyramid_tickets": facts.pyramid[seat],
         "tile": {"side": SIDES[1 if tile > 0 else -1], "space": abs(tile)} if tile else None,
         "partner": None if partner == NOBODY else partner,
-        "finish_cards_left": int(cards_left(state, seat)),
+        "finish_cards_left": FINISH_CARDS - sum(card["seat"] == seat for deck in decks for card in deck),
     }
 
 
-def _tickets_of(edition: BoardEdition, state: Any, seat: int) -> list[str]:
+def _tickets_of(edition: BoardEdition, facts: Any, seat: int) -> list[str]:
     return [
-        f"{edition.letters[camel]}{value}"
-        for camel in range(RACING_CAMELS)
-        for ticket, value in enumerate(edition.tickets)
-        if state.ticket_owner[camel, ticket] == seat
+        f"{letter}{value}"
+        for letter, owners in zip(edition.letters, facts.ticket_owner, strict=False)
+        for value, owner in zip(edition.tickets, owners, strict=False)
+        if owner == seat
     ]

@@ -79,9 +79,13 @@ def _event(event: Event) -> Message:
 
 def fields(observation: Observation) -> Message:
     """Give what a seat may know in fields that need no parsing, and the position as text."""
+    return {"position": observation.position(), **fields_of_view(observation)}
+
+
+def fields_of_view(observation: Observation) -> Message:
+    """Give what a seat may know in fields alone: the text takes as long as all of them."""
     of_game = cards_fields if observation.edition == EDITION_CARDS.name else board_fields
     return {
-        "position": observation.position(),
         "turn": observation.turn,
         "track": [{"space": space, "camels": camels} for space, camels in observation.track.items()],
         "ranking": observation.ranking,
