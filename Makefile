@@ -14,7 +14,7 @@ setup: $(COMPILED)
 $(INSTALLED): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt uv
-	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --constraint constraints.txt --editable '.[report,cluster,rl,openspiel]' --group dev
+	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --constraint constraints.txt --editable '.[report,cluster,rl,openspiel,postgres,redis]' --group dev
 	touch $@
 
 $(COMPILED): $(INSTALLED) $(SOURCES)

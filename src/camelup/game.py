@@ -4,7 +4,7 @@ Knows how to keep a game; knows no rule: those are asked of the engine.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from camelup.errors import CamelUpError, HiddenCards, IllegalAction, ImpossibleP
 from camelup.luck import Dice, Luck
 from camelup.notation.actions import Action, Step, known_edition
 from camelup.notation.positions import read_position, write_position
-from camelup.notation.records import Line, Record, join_rows, read_record
+from camelup.notation.records import Line, Record, join_rows, more_headers, read_record
 from camelup.view import Observation, View
 
 DEFAULT_PLAYERS = 4
@@ -299,6 +299,23 @@ class Game(View):
                 return self._vocabulary.actions[step.code]
         raise CamelUpError("there is no action to take back")
 
+    def pack(self) -> bytes:
+        """Give the position as bytes, for whoever keeps many games."""
+        return self._states.tobytes()  # type: ignore[no-any-return]
+
+    def unpack(self, packed: bytes) -> None:
+        """Put the game into a position that was packed, and forget what came before it: it can't be undone or recorded.
+
+        >>> game = Game("2018", seed=7)
+        >>> before = game.pack()
+        >>> _ = game.play("ticket b")
+        >>> game.unpack(before)
+        >>> game.pack() == before
+        True
+        """
+        self._history.clear()
+        self._restore(packed)
+
     # --- knowing --------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Observation:
@@ -322,8 +339,15 @@ class Game(View):
 
     # --- writing --------------------------------------------------------------------------------------
 
-    def record(self, *, secrets: bool = False) -> str:
-        """Write the whole game as text; what is secret prints as `?` until the game is over, unless `secrets`."""
+    def record(self, *, secrets: bool = False, headers: Mapping[str, str] | None = None) -> str:
+        """Write the whole game as text; what is secret prints as `?` until the game is over, unless `secrets`.
+
+        `headers` are added to the game's own, such as those of `camelup.fair.fair_headers`.
+        """
+        lines = join_rows(self._lines(secrets=secrets or self.over), self._vocabulary.rows)
+        return str(Record(self._headers() | more_headers(headers or {}), lines))
+
+    def _headers(self) -> dict[str, str]:
         headers = {"edition": self.edition, "players": ", ".join(self.names)}
         if self.unofficial:
             headers["unofficial"] = "yes"
@@ -331,8 +355,7 @@ class Game(View):
             headers["position"] = self._first_position()
         if self.over:
             headers["result"] = " ".join(map(str, self.money))
-        lines = join_rows(self._lines(secrets=secrets or self.over), self._vocabulary.rows)
-        return str(Record(headers, lines))
+        return headers
 
     def _lines(self, *, secrets: bool) -> Iterator[Line]:
         dealt = 0
@@ -343,7 +366,7 @@ class Game(View):
             if verb == "deal":  # luck's doing, but it helps to see for whom
                 seat = dealt // LEG_SETUPS[self.players].dealt
             dealt = dealt + 1 if verb == "deal" else 0
-            yield Line(seat, text if secrets or verb not in _SECRET else f"{verb} ?", 0)
+            yield Line(seat, text if secrets or verb not in SECRET_VERBS else f"{verb} ?", 0)
 
     def _started_fresh(self) -> bool:
         return bool(rules.who(_unpacked(self.edition, self._first)) == 0)
@@ -366,7 +389,8 @@ class Game(View):
         return twin
 
 
-_SECRET = frozenset(("winner", "loser", "deal", "discard", "deck", "intel"))
+SECRET_VERBS = frozenset(("winner", "loser", "deal", "discard", "deck", "intel"))
+"""The actions whose cards nobody else may know."""
 
 
 def _alone(state: Any) -> Any:

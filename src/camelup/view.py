@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 
 from camelup.engine import rules
-from camelup.engine.editions import EDITIONS, RACING_CAMELS
+from camelup.engine.editions import EDITION_CARDS, EDITIONS, RACING_CAMELS
 from camelup.engine.race import ranking, stacks
+from camelup.engine.refusals import why_not
+from camelup.errors import NotationError
 from camelup.notation.actions import Action, Vocabulary, vocabulary
 from camelup.notation.positions import write_position
 
@@ -120,6 +122,10 @@ class View:
         return draw_svg(self.edition, self.state)
 
 
+_LONGEST_ACTION = 40
+"""In characters; what is longer is no action."""
+
+
 class Observation(View):
     """What one seat may know of a game (B25, C20), and nothing more; seat -1 is a spectator."""
 
@@ -138,6 +144,35 @@ class Observation(View):
     def actions(self) -> list[Action]:
         """List the legal actions of this seat; none while others are to move."""
         return list(self.legal_actions().values())
+
+    def why_not(self, action: str) -> tuple[str | None, str] | None:
+        """Tell which rule an action breaks now and why, by what this seat may know; None when it is one of its actions.
+
+        There is no rule to name where the text is no action at all.
+        """
+        legal = self.legal_actions()
+        if action in legal.values():
+            return None
+        try:
+            steps = self._vocabulary.read(action[:_LONGEST_ACTION])
+        except NotationError as error:
+            return None, error.reason
+        as_if = self.state.copy()
+        as_if.turn = self.seat  # in a leg's set-up of cards all decide at once
+        if self.seat not in self.waiting:
+            return _nobodys_turn(self)
+        for step in steps:
+            if step.code not in legal:
+                return why_not(as_if, step.code)
+        return None, "it has to be one of the actions offered, word for word"
+
+
+def _nobodys_turn(view: View) -> tuple[str, str]:
+    """Say who is to move instead."""
+    if view.over:
+        return ("C19" if view.edition == EDITION_CARDS.name else "B16"), "the race is over"
+    rule = "C9" if view.edition == EDITION_CARDS.name else "B6"
+    return rule, f"{' or '.join(f'P{seat + 1}' for seat in view.waiting) or 'nobody'} is to move"
 
 
 @cache

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from camelup import Action, Dictated, Game, HiddenCards, IllegalAction, ImpossiblePosition, NotationError, WrongOutcome
 from camelup.errors import CamelUpError
 from camelup.notation.actions import vocabulary
+from camelup.notation.records import read_record
 from games import games, running_games
 
 POSITION = "2018; track 1:gyr 3:bp 5:+P2 9:-P1 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12; tickets P1:b5,g3 P2:r5"
@@ -215,12 +216,35 @@ def test_a_finished_record_says_how_it_ended() -> None:
     assert result.winners == tuple(s for s in (0, 1) if result.money[s] == max(result.money))
 
 
+def test_a_record_carries_more_headers_and_reads_them_again() -> None:
+    more = {"table": "K7QX2M", "nonces": ",x:y,"}
+    record = Game("2014", players=3, seed=4).record(headers=more)
+    read = read_record(record).headers
+    assert read == {"edition": "2014", "players": "P1, P2, P3", **more}
+
+
+@pytest.mark.parametrize(
+    ("headers", "reason"),
+    [
+        ({"colour": "red"}, "can't be added to a record; what can is commitment"),
+        ({"edition": "2018"}, "can't be added to a record"),
+        ({"table": "a # b"}, "no # and no line break"),
+        ({"table": "a\nseed: 00"}, "no # and no line break"),
+        ({"nonces": " a"}, "no space around it"),
+    ],
+)
+def test_a_header_that_could_not_be_read_again_is_refused(headers: dict[str, str], reason: str) -> None:
+    with pytest.raises(CamelUpError, match=reason):
+        Game("2014", players=3, seed=4).record(headers=headers)
+
+
 BAD_RECORDS = [
     ("", "a record begins with", 1),
     ("edition: 2018\nplayers: A, B, C\n\nplace g1\nplace g2\n", "'g2' can't come out of 'place' now", 5),
     ("edition: 2018\nplayers: A, B, C\n\nplace q1\n", "'q1' is no piece of luck", 4),
     ("edition: 2018\nplayers: A, B, C\n\nplace\n", "the luck of this action is missing", 4),
     ("edition: 2018\nplayers: A, B, C\ncolour: red\n", "'colour' is no header", 3),
+    ("edition: 2018\nplayers: A, B, C\nedition: 2014\n", "the header 'edition' stands here a second time", 3),
     ("edition: 2014\nplayers: A, B\n\nplace w1 # fine\nplace o1\nplace y1\nplace g1\nplace b1\nP2 roll w1\n", "P1 is to move, not P2", 9),
     ("edition: 2014\nplayers: A, B\nposition: 2014; track 1:woygb\n\nP1 winner ?\n", "this record hides cards", 5),
 ]  # fmt: skip

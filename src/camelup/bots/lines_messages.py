@@ -12,15 +12,12 @@ from camelup.bots.lines_cards import cards_fields
 from camelup.bots.lines_process import shortened
 from camelup.engine.editions import EDITION_CARDS
 from camelup.engine.events import HIDDEN_MONEY, Event
-from camelup.engine.refusals import why_not
-from camelup.errors import CamelUpError, NotationError
+from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
 VERSION: Final = 1
-_LONGEST_ACTION: Final = 40
-"""In characters; what is longer is nonsense, and not all of it need be repeated."""
 Message = dict[str, Any]
 
 
@@ -62,7 +59,7 @@ def your_turn(observation: Observation, seconds: float) -> Message:
 
 def events_happened(events: Sequence[Event]) -> Message:
     """Tell what has happened."""
-    return {"type": "events", "events": [_event(event) for event in events]}
+    return {"type": "events", "events": [event_message(event) for event in events]}
 
 
 def game_ended(result: Result) -> Message:
@@ -70,7 +67,8 @@ def game_ended(result: Result) -> Message:
     return {"type": "end", **result._asdict()}
 
 
-def _event(event: Event) -> Message:
+def event_message(event: Event) -> Message:
+    """Tell one event."""
     facts = event._asdict()
     if facts.get("money") == HIDDEN_MONEY:
         facts["money"] = None
@@ -138,15 +136,5 @@ def _text(answer: Message, field: str) -> str:
 
 def _why_refused(said: str, observation: Observation) -> str:
     """Say why an action is refused, by what the seat itself may know."""
-    state = observation.state.copy()
-    state.turn = observation.seat  # in a leg's set-up of cards all decide at once
-    legal = observation.legal_actions()
-    try:
-        steps = observation._vocabulary.read(said[:_LONGEST_ACTION])
-    except NotationError as error:
-        return f": {error.reason}"
-    for step in steps:
-        if step.code not in legal:
-            rule, reason = why_not(state, step.code)
-            return f", which is not allowed: {reason} ({rule})"
-    return ": it has to be one of the actions offered, word for word"
+    rule, reason = observation.why_not(said) or (None, "")
+    return f", which is not allowed: {reason} ({rule})" if rule else f": {reason}"

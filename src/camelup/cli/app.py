@@ -43,7 +43,7 @@ def main() -> None:
 @app.command
 def play(
     *,
-    text: bool = False,  # noqa: ARG001  # the terminal is all there is, with or without the word
+    text: bool = False,
     edition: Literal["2014", "2018", "cards"] | None = None,
     players: int | None = None,
     names: str | None = None,
@@ -55,7 +55,9 @@ def play(
     unofficial: bool = False,
     hide_money: bool = False,
 ) -> None:
-    """Play a game in the terminal, with people at this keyboard and bots in the other seats.
+    """Play: on the page, which opens in your browser, or in the terminal with --text or any other option.
+
+    In the terminal people share this keyboard, and bots sit in the other seats.
 
     Parameters
     ----------
@@ -84,6 +86,12 @@ def play(
         Show each player only their own money.
     """
     wishes = Wishes(edition, players, names, people, bots, seed, record, resume, unofficial, hide_money)
+    if not text and wishes == Wishes():
+        from camelup.cli.serve import page_is_built, play_in_browser  # noqa: PLC0415  # help must not load the engine
+
+        if page_is_built():
+            play_in_browser()
+            return
     check(wishes)
 
     from camelup.cli.play import play_at_terminal  # noqa: PLC0415  # help must not load the engine
@@ -116,6 +124,24 @@ def replay(
     from camelup.cli.replay import replay_record  # noqa: PLC0415  # help must not load the engine
 
     replay_record(file, step=step, board=board, begin=begin)
+
+
+@app.command
+def verify(record: Annotated[Path, Parameter(allow_leading_hyphen=True)], /, *, json: bool = False) -> None:
+    """Check that every piece of luck of a finished game is what its fair dice gave, and say which is not.
+
+    Leaves with status 0 when all is right, 1 when something is wrong, 2 when the record can't be verified.
+
+    Parameters
+    ----------
+    record
+        The record of a finished game with fair dice; - reads it from standard input.
+    json
+        Print the verdict as JSON.
+    """
+    from camelup.cli.verify import verify_record  # noqa: PLC0415  # help must not load the engine
+
+    verify_record(record, as_json=json)
 
 
 @app.command
@@ -172,6 +198,26 @@ def advise(
     from camelup.cli.odds import show_advice  # noqa: PLC0415  # help must not load the engine
 
     show_advice(" ".join(position), edition, seat, as_json=json)
+
+
+@app.command
+def solve(edition: Literal["2014", "2018"], /, *, jobs: int | None = None, gpu: bool = False) -> None:
+    """Solve the race: the exact chances of every position at the start of a leg, kept for the odds to use.
+
+    Takes seconds for 2014, some ten minutes and 6 GB of memory for 2018. An interrupted run goes on where it was.
+
+    Parameters
+    ----------
+    edition
+        The game.
+    jobs
+        How many threads roll: one for each core unless you say otherwise.
+    gpu
+        Roll on a graphics card, through CuPy.
+    """
+    from camelup.cli.solve import solve_races  # noqa: PLC0415  # help must not load the engine
+
+    solve_races(edition, jobs, gpu=gpu)
 
 
 @app.command
@@ -232,3 +278,47 @@ def arena(
     hold_match(
         Wish(bots, edition, players, games, seed, think, until_decided, unofficial, jobs, cluster, json, html, resume)
     )
+
+
+@app.command
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    database_url: str | None = None,
+    redis_url: str | None = None,
+    origins: str | None = None,
+    proxies: str | None = None,
+    log: Literal["text", "json"] | None = None,
+    bot_delay: float | None = None,
+    openapi: bool = False,
+) -> None:
+    """Serve tables for people and bots, here or on many machines. Each setting is also read from the environment.
+
+    Parameters
+    ----------
+    host
+        Where to listen: 127.0.0.1, this machine alone, unless you say otherwise (CAMELUP_HOST).
+    port
+        The port: 8000 unless you say otherwise, 0 for any free one (CAMELUP_PORT).
+    data
+        The folder of the database: the user's data directory unless you say otherwise (CAMELUP_DATA).
+    database_url
+        A PostgreSQL that several nodes share: postgresql+asyncpg://user:password@host/name (CAMELUP_DATABASE_URL).
+    redis_url
+        A Redis through which nodes tell each other at once: redis://host:6379/0 (CAMELUP_REDIS_URL).
+    origins
+        Other addresses whose pages may play here, separated by commas: https://example.org (CAMELUP_ORIGINS).
+    proxies
+        Addresses of proxies in front, separated by commas, whose word on a client's address counts (CAMELUP_PROXIES).
+    log
+        text for people or json for machines (CAMELUP_LOG).
+    bot_delay
+        Seconds that a bot waits before it moves: 1 unless you say otherwise (CAMELUP_BOT_DELAY).
+    openapi
+        Print the description of the HTTP interface and end.
+    """
+    from camelup.cli.serve import Wish, run_server  # noqa: PLC0415  # help must not load the engine
+
+    run_server(Wish(host, port, data, database_url, redis_url, origins, proxies, log, bot_delay), openapi=openapi)

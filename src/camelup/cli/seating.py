@@ -17,16 +17,16 @@ BOT_NAMES = ("Amina", "Bashir", "Cyra", "Dario", "Emine", "Faris", "Ghada", "Hak
 class Wishes(NamedTuple):
     """What was asked for on the command line."""
 
-    edition: str | None
-    players: int | None
-    names: str | None
-    people: int
-    bots: str
-    seed: int | None
-    record: Path | None
-    resume: Path | None
-    unofficial: bool
-    hide_money: bool
+    edition: str | None = None
+    players: int | None = None
+    names: str | None = None
+    people: int = 1
+    bots: str = "novice"
+    seed: int | None = None
+    record: Path | None = None
+    resume: Path | None = None
+    unofficial: bool = False
+    hide_money: bool = False
 
 
 def check(wishes: Wishes) -> None:

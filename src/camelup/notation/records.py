@@ -9,15 +9,16 @@ P2 ticket b
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from camelup.errors import NotationError
+from camelup.errors import CamelUpError, NotationError
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _SEAT = re.compile(r"P([1-8])\s+")
-HEADERS = ("edition", "players", "unofficial", "position", "result")
+FAIR_HEADERS = ("commitment", "seed", "table", "nonces")
+HEADERS = ("edition", "players", "unofficial", "position", "result", *FAIR_HEADERS)
 
 
 class Line(NamedTuple):
@@ -62,6 +63,8 @@ def read_record(text: str) -> Record:
         if header and not lines:
             if header[1] not in HEADERS:
                 raise NotationError(f"{header[1]!r} is no header; there are {', '.join(HEADERS)}", text, at)
+            if header[1] in headers:
+                raise NotationError(f"the header {header[1]!r} stands here a second time: keep one", text, at)
             headers[header[1]] = header[2]
         else:
             lines.append(_line(content, at))
@@ -85,6 +88,20 @@ def _line(content: str, at: int) -> Line:
     if seat is None:
         return Line(None, content, at)
     return Line(int(seat[1]) - 1, content[seat.end() :], at)
+
+
+def more_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """Check headers that a game does not write by itself: what is written has to be read again.
+
+    >>> more_headers({"table": "K7QX2M"})
+    {'table': 'K7QX2M'}
+    """
+    for name, value in headers.items():
+        if name not in FAIR_HEADERS:
+            raise CamelUpError(f"{name!r} can't be added to a record; what can is {', '.join(FAIR_HEADERS)}")
+        if not value.isprintable() or "#" in value or value != value.strip():
+            raise CamelUpError(f"{value!r} can't stand behind {name}: no # and no line break, no space around it")
+    return dict(headers)
 
 
 def join_rows(lines: Iterable[Line], rows: frozenset[str]) -> list[Line]:

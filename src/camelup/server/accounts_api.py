@@ -1,0 +1,59 @@
+"""Accounts for bots: a name that hosts can seat, and a stream that tells where."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.responses import Response, StreamingResponse
+
+from camelup.server import limits
+from camelup.server.hub import now_ms
+from camelup.server.messages import Message, written
+from camelup.server.node import Asker, Asking, new_token
+from camelup.server.refused import Refused
+from camelup.server.shapes import AccountShape, NewAccount
+from camelup.server.table import key_of
+from camelup.server.tables_api import REFUSALS
+
+router = APIRouter(prefix="/api/accounts", tags=["bots with an account"], responses=REFUSALS)
+
+_LOOK_EVERY: Final = 1.0
+
+
+@router.post("", response_model=AccountShape, status_code=201)
+async def open_account(wish: NewAccount, asking: Asking) -> Message:
+    """Open an account; its token is told once."""
+    asking.node.throttle.check(limits.NEW_ACCOUNTS, asking.address)
+    token = new_token()
+    if not await asking.node.store.add_account(wish.name, key_of(token), now_ms()):
+        raise Refused("full", f"the name {wish.name} is taken: choose another")
+    return {"name": wish.name, "token": token}
+
+
+@router.get("/stream", response_class=StreamingResponse)
+async def seats(asking: Asking) -> Response:
+    """Tell the seats of an account, those it has and those it gets: one JSON object a line."""
+    account = await asking.node.store.account(key=key_of(asking.token or ""))
+    if account is None:
+        asking.node.throttle.check(limits.WRONG_TOKENS, asking.address)
+        raise Refused("bad_token", "send the token of your account: Authorization: Bearer …")
+    asking.node.throttle.check(limits.CONNECTIONS, asking.address)
+    return StreamingResponse(_seats(asking, account.name), media_type="application/x-ndjson")
+
+
+async def _seats(asking: Asker, account: str) -> AsyncIterator[str]:
+    told: set[tuple[str, int]] = set()
+    silent = 0.0
+    with asking.node.throttle.holding(limits.OPEN_CONNECTIONS, asking.address):
+        while True:
+            now = await asking.node.store.seats_of_account(account)
+            for table, seat in [one for one in now if one not in told]:
+                yield written({"type": "seat", "table": table, "seat": seat}) + "\n"
+                silent = 0.0
+            told = set(now)
+            if silent >= limits.HEARTBEAT:
+                yield "\n"
+                silent = 0.0
+            await asyncio.sleep(_LOOK_EVERY)
+            silent += _LOOK_EVERY

@@ -1,0 +1,105 @@
+"""The whole of a node as one application: routes, safety, the page."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from camelup import __version__
+from camelup.server import accounts_api, odds_api, play_api, socket, tables_api
+from camelup.server.metrics import REGISTRY
+from camelup.server.node import Node
+from camelup.server.refused import Refused
+from camelup.server.safety import Safety, answer_failure, answer_refusal, answer_unreadable
+from camelup.server.settings import Settings
+from camelup.server.shapes import Health
+
+STATIC: Final = Path(__file__).with_name("static")
+"""The page, as it was built; not there in a checkout without it."""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Make the application of a node."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        node: Node = app.state.node
+        await node.start()
+        try:
+            yield
+        finally:
+            await node.stop()
+
+    app = FastAPI(
+        title="camelup",
+        version=__version__,
+        description="Tables of Camel Up: see docs/api.md for the flow and the messages of the socket.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.node = Node(settings)
+    for module in (tables_api, play_api, odds_api, accounts_api, socket):
+        app.include_router(module.router)
+    _add_health(app)
+    _add_page(app)
+    app.add_middleware(Safety)
+    app.add_exception_handler(Refused, answer_refusal)  # type: ignore[arg-type]
+    app.add_exception_handler(RequestValidationError, answer_unreadable)
+    app.add_exception_handler(HTTPException, _answer_http)  # type: ignore[arg-type]
+    app.add_exception_handler(Exception, answer_failure)
+    return app
+
+
+def openapi(settings: Settings) -> dict[str, Any]:
+    """Give the description of all of HTTP."""
+    return create_app(settings).openapi()
+
+
+def _answer_http(_: Request, error: HTTPException) -> Response:
+    code = {404: "not_found", 405: "bad_request"}.get(error.status_code, "bad_request")
+    problem = {"error": {"code": code, "message": str(error.detail)}}
+    return JSONResponse(problem, error.status_code, error.headers)
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/healthz", tags=["health"])
+    async def healthz() -> Health:
+        """Tell that the process lives."""
+        return Health(status="ok")
+
+    @app.get("/readyz", tags=["health"], responses={503: {}})
+    async def readyz() -> Response:
+        """Tell whether requests can be served."""
+        ready = await app.state.node.store.ready()
+        return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
+
+    @app.get("/metrics", tags=["health"])
+    async def metrics() -> Response:
+        """Give what this node counts, for Prometheus."""
+        return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
+
+
+def _add_page(app: FastAPI) -> None:
+    if not (STATIC / "index.html").is_file():
+        return
+    app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        """Give the page for every path that is not the API's; files of the page by their names."""
+        if path.startswith("api/"):
+            raise Refused("not_found", "there is no such request: see /api/openapi.json")
+        file = (STATIC / path).resolve()
+        if path and file.is_relative_to(STATIC) and file.is_file():
+            return FileResponse(file)
+        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

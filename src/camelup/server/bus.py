@@ -1,0 +1,128 @@
+"""How nodes hear of each other: notices that a table has a new entry, or who is at it. Lost notices do no harm.
+
+What happened stands in the database alone: a notice only says that looking there is worth while.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+import msgspec
+
+log = logging.getLogger(__name__)
+
+_CHANNEL: Final = "camelup"
+_RETRY: Final = 1.0
+_UNSENT: Final = 10_000
+
+
+class Notice(msgspec.Struct, omit_defaults=True):
+    """What one node tells the others."""
+
+    node: str
+    table: str
+    seq: int = 0
+    present: list[int] | None = None
+    watchers: int = 0
+
+
+Hear = Callable[[Notice], Awaitable[None]]
+
+
+class Bus(Protocol):
+    """A way to tell the other nodes."""
+
+    async def start(self, hear: Hear) -> None:
+        """Begin to listen."""
+        ...
+
+    def tell(self, notice: Notice) -> None:
+        """Tell the others, when it can be done."""
+        ...
+
+    async def stop(self) -> None:
+        """End it."""
+        ...
+
+    @property
+    def alone(self) -> bool:
+        """Whether there are no other nodes."""
+        ...
+
+
+class NoBus:
+    """For a node that is alone."""
+
+    alone = True
+
+    async def start(self, hear: Hear) -> None:
+        """Listen to nobody."""
+
+    def tell(self, notice: Notice) -> None:
+        """Tell nobody."""
+
+    async def stop(self) -> None:
+        """Nothing to end."""
+
+
+class RedisBus:
+    """Notices through Redis; after a cut it goes on by itself."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        try:
+            from redis.asyncio import Redis  # noqa: PLC0415  # an extra: not every node has it
+        except ImportError:
+            from camelup.errors import CamelUpError  # noqa: PLC0415
+
+            raise CamelUpError("CAMELUP_REDIS_URL needs the extra: pip install 'camelup[redis]'") from None
+        self._redis: Any = Redis.from_url(url)
+        self._unsent: asyncio.Queue[Notice] = asyncio.Queue(_UNSENT)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, hear: Hear) -> None:
+        """Begin to listen and to send."""
+        listening = asyncio.Event()
+        self._tasks = [
+            asyncio.create_task(self._again(lambda: self._listen(hear, listening)), name="bus in"),
+            asyncio.create_task(self._again(self._send), name="bus out"),
+        ]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(listening.wait(), 5)
+
+    def tell(self, notice: Notice) -> None:
+        """Send a notice soon; when Redis is away too long, the oldest are dropped."""
+        if self._unsent.full():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(notice)
+
+    async def stop(self) -> None:
+        """End it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def _again(self, what: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await what()
+            except Exception as error:  # noqa: BLE001  # Redis may go and come back: nothing depends on it
+                log.warning("redis is away", extra={"error": str(error)})
+            await asyncio.sleep(_RETRY)
+
+    async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
+        async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
+            await channel.subscribe(_CHANNEL)
+            listening.set()
+            async for message in channel.listen():
+                with suppress(msgspec.MsgspecError):
+                    await hear(msgspec.json.decode(message["data"], type=Notice))
+
+    async def _send(self) -> None:
+        while True:
+            notice = await self._unsent.get()
+            await self._redis.publish(_CHANNEL, msgspec.json.encode(notice))

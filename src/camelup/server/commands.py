@@ -1,0 +1,58 @@
+"""What somebody at a table may command, the same for socket and HTTP."""
+
+from typing import Any
+
+from camelup.server.hub import Hub
+from camelup.server.live import Live
+from camelup.server.messages import missed_messages
+from camelup.server.refused import Refused
+from camelup.server.table import NOBODY, Draft, Table
+
+
+class Commands:
+    """The commands of one seat, or of a spectator, at a table."""
+
+    def __init__(self, hub: Hub, live: Live, seat: int) -> None:
+        self._hub = hub
+        self._live = live
+        self._seat = seat
+
+    async def act(self, command: str, seq: int, action: str) -> int:
+        """Act, and give the number under which it happened; a stale command is told what it had not seen."""
+        if seq > self._live.table.seq:
+            await self._hub.catch_up(self._live)
+        await self.come_back()
+        try:
+            return await self._hub.do(self._live, lambda table: self._acting(table, command, seq, action))
+        except Refused as refused:
+            if refused.code == "stale":
+                refused.more["missing"] = self._missing(seq)
+            raise
+
+    def _acting(self, table: Table, command: str, seq: int, action: str) -> Draft:
+        return table.act(self._seat, action, seq=seq, by="person", command=command)
+
+    def _missing(self, seq: int) -> list[dict[str, Any]]:
+        return missed_messages(self._live.table, self._live.missed(seq) or (), self._seat)
+
+    async def say(self, command: str, text: str, name: str | None) -> int:
+        """Say something."""
+        named = name or ("Guest" if self._seat == NOBODY else "")
+        return await self._hub.do(self._live, lambda table: table.say(self._seat, named, text, command))
+
+    async def come_back(self) -> None:
+        """Take over from the stand-in, and open the table again if it was closed."""
+        table = self._live.table
+        if self._seat != NOBODY and table.facts.closed:
+            await self._hub.do(self._live, Table.open_again)
+            self._hub.opened(self._live)
+        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
+            await self._hub.do(self._live, lambda table: table.come_back(self._seat))
+
+    def why(self, action: str) -> dict[str, Any]:
+        """Tell why an action is not allowed now."""
+        game = self._live.table.game
+        if game is None:
+            raise Refused("not_allowed", "the game has not begun yet")
+        rule, message = game.observe(self._seat).why_not(action) or (None, None)
+        return {"rule": rule, "message": message}

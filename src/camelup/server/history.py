@@ -1,0 +1,43 @@
+"""A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
+
+from camelup.engine.editions import EDITIONS
+from camelup.fair import fair_headers
+from camelup.game import Game
+from camelup.luck import Dictated
+from camelup.server.entries import Acted, Started
+from camelup.server.messages import Logged
+from camelup.server.store import Store, Stored
+from camelup.server.table import Table
+
+
+def folded(table: Table, log: list[Stored]) -> list[Logged]:
+    """Fold the whole log of a table into a fresh one and give every entry with what it did."""
+    past = []
+    for stored in log:
+        events = table.fold(stored.entry, stored.at)
+        over = isinstance(stored.entry, Acted) and table.status == "over"
+        past.append(Logged(stored.seq, stored.at, stored.entry, events, table.deadline, over))
+    return past
+
+
+async def whole_past(store: Store, table: Table) -> list[Logged]:
+    """Give all entries of a table with what they did."""
+    log = await store.entries_after(table.id, 0)
+    return folded(Table.new(table.id, table.facts.code, bytes(32)), log)
+
+
+async def record_text(store: Store, table: Table) -> str | None:
+    """Write the record of a table's game: what anybody may know, all of it when it is over; None before it began."""
+    game: Game | None = None
+    for stored in await store.entries_after(table.id, 0):
+        match stored.entry:
+            case Started(luck):
+                unofficial = len(table.seats) in EDITIONS[table.facts.edition].on_request
+                game = Game(table.facts.edition, table.names, luck=Dictated(list(luck)), unofficial=unofficial)
+            case Acted(seat, action, luck) if game is not None:
+                game.luck = Dictated(list(luck))
+                game.play(action, seat=seat)
+    if game is None:
+        return None
+    headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
+    return game.record(headers=headers)

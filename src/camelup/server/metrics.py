@@ -1,0 +1,17 @@
+"""What a node counts, for Prometheus."""
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY: Final = CollectorRegistry()
+
+ENTRIES: Final = Counter("camelup_entries", "Entries stored by this node", registry=REGISTRY)
+REFUSALS: Final = Counter("camelup_refusals", "Requests refused", ["code"], registry=REGISTRY)
+OPEN_TABLES: Final = Gauge("camelup_open_tables", "Tables in the memory of this node", registry=REGISTRY)
+DRIVEN_TABLES: Final = Gauge(
+    "camelup_driven_tables", "Tables whose bots and clocks this node drives", registry=REGISTRY
+)
+CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
+THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
+ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

@@ -1,0 +1,68 @@
+"""Odds and advice over HTTP: for any position, and for one's own seat where the table allows hints."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+
+from camelup.bots import BOTS
+from camelup.errors import CamelUpError
+from camelup.game import Game
+from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
+from camelup.server import limits
+from camelup.server.messages import Message
+from camelup.server.node import Asking
+from camelup.server.refused import Refused
+from camelup.server.shapes import Advised, BotList, Edition
+from camelup.server.tables_api import REFUSALS
+from camelup.view import View
+
+router = APIRouter(prefix="/api", tags=["odds"], responses=REFUSALS)
+
+
+@router.get("/bots", response_model=BotList)
+async def list_bots() -> Message:
+    """List the bots of the house, the weakest first."""
+    return {"bots": [{"name": name, "description": bot(0).description} for name, bot in BOTS.items()]}
+
+
+@router.get("/odds")
+async def odds(
+    asking: Asking,
+    position: Annotated[str, Query(max_length=limits.POSITION)],
+    edition: Edition | None = None,
+    seat: Annotated[int | None, Query(ge=0, le=7)] = None,
+) -> dict[str, Any]:
+    """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
+    asking.node.throttle.check(limits.ODDS, asking.address)
+    found: dict[str, Any] = await asking.node.thinkers.run(_odds_of_text, position, edition, seat)
+    return found
+
+
+@router.get("/tables/{name}/advice", response_model=Advised)
+async def advise(name: str, asking: Asking) -> Message:
+    """Give odds and the worth of each of your actions, where the table allows hints."""
+    live = await asking.table(name)
+    seat = asking.seat(live)
+    table = live.table
+    if not table.facts.options.hints:
+        raise Refused("not_allowed", "this table plays without hints")
+    if table.game is None or table.game.over:
+        raise Refused("not_allowed", "there is nothing to advise on now")
+    asking.node.throttle.check(limits.ODDS, asking.address)
+    seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
+    return {"seq": seq, **await asking.node.thinkers.run(_odds_of, seen, seat, mine)}
+
+
+def _odds_of_text(text: str, edition: str | None, seat: int | None) -> dict[str, Any]:
+    try:
+        game = Game.from_text(text, edition)
+        view: View = game if seat is None else game.observe(seat)
+        whose = game.turn if seat is None else seat
+        return {"position": view.position(), **_odds_of(view, whose, not game.over)}
+    except CamelUpError as error:
+        raise Refused("bad_request", str(error)) from error
+
+
+def _odds_of(view: View, seat: int, mine: bool) -> dict[str, Any]:  # noqa: FBT001
+    advice = advice_as_json(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
+    return {"odds": report(view, seat).as_json(), "advice": advice}

@@ -1,0 +1,88 @@
+"""Runs a node: logs, sockets, the end. The only place that knows uvicorn."""
+
+import asyncio
+import json
+import logging
+import sys
+import threading
+import time
+import webbrowser
+from typing import Any, Final
+
+import uvicorn
+
+from camelup.errors import CamelUpError
+from camelup.server import limits
+from camelup.server.app import create_app
+from camelup.server.settings import Settings
+
+_STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, for machines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record with all that was said beside it."""
+        more = {name: value for name, value in vars(record).items() if name not in _STANDARD}
+        error = {"error": self.formatException(record.exc_info)} if record.exc_info else {}
+        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        line = {"at": f"{at}Z", "level": record.levelname.lower(), "what": record.getMessage()}
+        return json.dumps({**line, **more, **error}, default=str)
+
+
+def prepare_logs(kind: str) -> None:
+    """Send the logs to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if kind == "json" else logging.Formatter("%(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "uvicorn.access", "sqlalchemy.engine"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def serve(settings: Settings, *, open_page: bool = False) -> None:
+    """Serve until interrupted."""
+    prepare_logs(settings.log)
+    sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * limits.MESSAGE,
+        ws_max_queue=16,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = _Server(config, open_page=open_page)
+    try:
+        asyncio.run(server.serve())
+    except KeyboardInterrupt:
+        pass
+    except SystemExit as error:
+        if error.code:
+            reason = f"the server could not begin at {settings.host}:{settings.port}: is the port taken? Try --port 0"
+            raise CamelUpError(reason) from None
+
+
+class _Server(uvicorn.Server):
+    """A server that says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, *, open_page: bool) -> None:
+        super().__init__(config)
+        self._open_page = open_page
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Begin, and tell where."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        address = f"http://{'localhost' if host in {'127.0.0.1', '0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
+        sys.stdout.write(f"camelup is at {address}  (Ctrl+C ends it)\n")
+        sys.stdout.flush()
+        if self._open_page:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

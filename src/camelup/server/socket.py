@@ -1,0 +1,223 @@
+"""A table over a WebSocket: hello, then what happens, as it happens; commands the other way."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from camelup.server import limits
+from camelup.server.commands import Commands
+from camelup.server.hub import now_ms
+from camelup.server.live import Listener, Live
+from camelup.server.messages import Message, written
+from camelup.server.metrics import ANSWERS, CONNECTIONS, REFUSALS
+from camelup.server.node import Node, address_of
+from camelup.server.refused import Refused
+from camelup.server.safety import check_origin
+from camelup.server.table import NOBODY
+
+log = logging.getLogger(__name__)
+
+router = APIRouter()
+
+_POLICY = 1008
+_TOO_BIG = 1009
+_TRY_AGAIN = 1013
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message of a client."""
+
+    token: str | None = None
+    since: int | None = None
+
+
+class Act(msgspec.Struct, tag_field="type", tag="act"):
+    """An action."""
+
+    id: str
+    seq: int
+    action: str
+
+
+class Chat(msgspec.Struct, tag_field="type", tag="chat"):
+    """Something said."""
+
+    id: str
+    text: str
+    name: str | None = None
+
+
+class AskWhy(msgspec.Struct, tag_field="type", tag="why"):
+    """A question why an action is not allowed."""
+
+    id: str
+    action: str
+
+
+class BackAgain(msgspec.Struct, tag_field="type", tag="back"):
+    """A person who takes over again."""
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    """A sign of life."""
+
+
+_hello: msgspec.json.Decoder[Hello] = msgspec.json.Decoder(Hello)
+_said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Act | Chat | AskWhy | BackAgain | Ping)
+
+
+@router.websocket("/api/tables/{name}/socket")
+async def socket(websocket: WebSocket, name: str) -> None:
+    """Serve one client until it goes."""
+    await _Client(websocket).serve(name)
+
+
+class _Client:
+    """One connection."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._socket = websocket
+        self._node: Node = websocket.app.state.node
+        self._address = address_of(websocket)
+
+    async def serve(self, name: str) -> None:
+        await self._socket.accept()
+        try:
+            check_origin(self._socket, self._node.settings)
+            self._node.throttle.check(limits.CONNECTIONS, self._address)
+            with (
+                self._node.throttle.holding(limits.OPEN_CONNECTIONS, self._address),
+                CONNECTIONS.track_inprogress(),
+            ):
+                await self._talk(name)
+        except Refused as refused:
+            await self._bye(refused)
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            log.exception("a connection failed")
+            await self._bye(Refused("busy", "something went wrong on our side: connect again"))
+
+    async def _talk(self, name: str) -> None:
+        hello = await self._read_hello()
+        live = await self._node.find(name, self._address)
+        seat = self._node.seat_of(live, hello.token, self._address)
+        seat = NOBODY if seat is None else seat
+        self._check_room(live, seat)
+        await self._node.hub.catch_up(live)
+        listener = Listener(seat)
+        await Commands(self._node.hub, live, seat).come_back()
+        for message in live.missed_or_picture(seat, hello.since, now_ms()):
+            listener.tell(written(message))
+        self._node.hub.come(live, listener)
+        sending = asyncio.create_task(self._send_on(listener))
+        try:
+            await self._listen_on(live, listener)
+        finally:
+            self._node.hub.go(live, listener)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await sending
+
+    async def _read_hello(self) -> Hello:
+        try:
+            text = await asyncio.wait_for(self._read(), limits.HELLO_WITHIN)
+            return _hello.decode(text)
+        except TimeoutError:
+            raise Refused("bad_request", 'say hello first: {"type": "hello"}') from None
+        except msgspec.MsgspecError as error:
+            raise Refused("bad_request", f"the first message has to be a hello: {error}") from None
+
+    def _check_room(self, live: Live, seat: int) -> None:
+        if seat == NOBODY and live.here()[1] >= limits.WATCHERS:
+            raise Refused("full", "there is no room for more spectators")
+
+    async def _read(self) -> str:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None:
+            raise Refused("bad_request", "messages are text, not bytes")
+        if len(text) > limits.MESSAGE:
+            raise Refused("too_large", f"a message has at most {limits.MESSAGE} characters")
+        return text  # type: ignore[no-any-return]
+
+    async def _listen_on(self, live: Live, listener: Listener) -> None:
+        commands = Commands(self._node.hub, live, listener.seat)
+        who = f"{live.table.id} {listener.seat} {id(listener)}"
+        while True:
+            text = await self._read()
+            if not self._node.throttle.allows(limits.COMMANDS, who):
+                raise Refused("too_many", "too many messages: slow down and connect again")
+            with ANSWERS.time():
+                answer = await self._answer(text, live, commands, listener.seat)
+            live.touch(listener.seat)
+            if answer is not None:
+                listener.tell(written(answer))
+
+    async def _answer(self, text: str, live: Live, commands: Commands, seat: int) -> Message | None:
+        command = None
+        try:
+            said = _said.decode(text)
+            command = getattr(said, "id", None)
+            return await self._do(said, live, commands, seat)
+        except msgspec.MsgspecError as error:
+            return _refusal(command, Refused("bad_request", f"this message can't be read: {error}"))
+        except Refused as refused:
+            return _refusal(command, refused)
+
+    async def _do(self, said: Any, live: Live, commands: Commands, seat: int) -> Message | None:
+        match said:
+            case Act(command, seq, action):
+                _check_command(command)
+                self._check_seat(seat)
+                return _done(command, await commands.act(command, seq, action))
+            case Chat(command, text, name):
+                _check_command(command)
+                self._node.throttle.check(limits.CHAT, f"{live.table.id} {seat if seat != NOBODY else self._address}")
+                return _done(command, await commands.say(command, text, name))
+            case AskWhy(command, action):
+                _check_command(command)
+                self._check_seat(seat)
+                return {"type": "why", "id": command, **commands.why(action)}
+            case BackAgain():
+                await commands.come_back()
+                return None
+        return {"type": "pong", "now": now_ms()}
+
+    def _check_seat(self, seat: int) -> None:
+        if seat == NOBODY:
+            raise Refused("not_allowed", "spectators watch: take a seat to play")
+
+    async def _send_on(self, listener: Listener) -> None:
+        while (text := await listener.queue.get()) is not None:
+            await self._socket.send_text(text)
+        await self._bye(Refused("busy", "the connection is too slow, or the server goes: connect again"))
+
+    async def _bye(self, refused: Refused) -> None:
+        REFUSALS.labels(refused.code).inc()
+        codes = {"too_large": _TOO_BIG, "busy": _TRY_AGAIN}
+        with suppress(Exception):
+            if self._socket.application_state == WebSocketState.CONNECTED:
+                await self._socket.send_text(written({"type": "bye", **refused.fields()}))
+                await self._socket.close(codes.get(refused.code, _POLICY))
+
+
+def _check_command(command: str) -> None:
+    if not 0 < len(command) <= limits.COMMAND_ID:
+        raise Refused("bad_request", f"the id of a command has 1 to {limits.COMMAND_ID} characters")
+
+
+def _done(command: str, seq: int) -> Message:
+    return {"type": "answer", "id": command, "ok": True, "seq": seq}
+
+
+def _refusal(command: str | None, refused: Refused) -> Message:
+    REFUSALS.labels(refused.code).inc()
+    return {"type": "answer", "id": command, "ok": False, **refused.fields()}

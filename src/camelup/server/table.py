@@ -1,0 +1,540 @@
+"""A table: the fold of its entries. What may happen next is checked here, by the engine and by who sits where.
+
+Pure: no input or output, no clock; times are given. A method that lets something happen returns a `Draft` and changes
+nothing: the draft is taken when it is stored (`take`), or never. `fold` takes what others have stored.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from camelup.engine.editions import EDITIONS
+from camelup.engine.events import Event
+from camelup.errors import CamelUpError
+from camelup.fair import FairLuck, nonce
+from camelup.game import Game
+from camelup.luck import Dictated, Luck
+from camelup.server import limits
+from camelup.server.entries import (
+    Absence,
+    Acted,
+    AnyEntry,
+    Away,
+    Back,
+    By,
+    Closed,
+    Created,
+    Kicked,
+    Left,
+    Opened,
+    Options,
+    Place,
+    Rematch,
+    Said,
+    Sat,
+    SeatSet,
+    Started,
+)
+from camelup.server.refused import Refused
+
+NOBODY: Final = -1
+"""The seat of a spectator."""
+
+
+class Seat(msgspec.Struct):
+    """A place at the table: who is in it, and the hash of the secret that proves it."""
+
+    kind: str = "open"
+    name: str | None = None
+    bot: str | None = None
+    key: str | None = None
+    nonce: str = ""
+    away: Absence | None = None
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot of the house decides for this seat now."""
+        return self.kind == "bot" or self.away is not None
+
+
+class Facts(msgspec.Struct):
+    """All of a table but the game's own position: with that added it is a snapshot."""
+
+    id: str
+    code: str
+    edition: str = ""
+    options: Options = Options()
+    commitment: str = ""
+    seats: list[Seat] = []
+    host: int = NOBODY
+    host_key: str | None = None
+    seq: int = 0
+    counter: int = 0
+    """Pieces of luck so far."""
+    asked: list[int] = []
+    """By seat: the entry since which it knows all that its decision is about."""
+    asked_at: int = 0
+    """When the decision that is awaited began."""
+    last_at: int = 0
+    commands: dict[str, int] = {}
+    """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
+    said: int = 0
+    closed: bool = False
+    rematch: str | None = None
+    packed: bytes | None = None
+
+
+class Draft(NamedTuple):
+    """What would happen: the entry, and what the game would look like after it."""
+
+    entry: AnyEntry
+    events: Sequence[Event] = ()
+    after: bytes | None = None
+    over: bool = False
+    """Whether the game would be over."""
+
+
+class Done(Exception):  # it is no error: it has been done before
+    """The command was done before, under this number."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(seq)
+
+
+class Table:
+    """A table and its game."""
+
+    def __init__(self, facts: Facts, seed: bytes) -> None:
+        self.facts = facts
+        self._seed = seed
+        self.game: Game | None = None
+        if facts.packed is not None:
+            self.game = self._new_game(Dictated([]), laid=facts.packed)
+
+    @classmethod
+    def new(cls, table_id: str, code: str, seed: bytes) -> "Table":
+        """Give a table before its first entry."""
+        return cls(Facts(table_id, code), seed)
+
+    # --- what it is ---------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.facts.id
+
+    @property
+    def seq(self) -> int:
+        """How many entries there are."""
+        return self.facts.seq
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The places."""
+        return self.facts.seats
+
+    @property
+    def status(self) -> str:
+        """`open`, `playing`, `over` or `closed`."""
+        if self.game is not None and self.game.over:
+            return "over"
+        if self.facts.closed:
+            return "closed"
+        return "open" if self.game is None else "playing"
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return self.game.waiting if self.game is not None and not self.facts.closed else ()
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time for the decision that is awaited is over; None without a clock."""
+        seconds = self.facts.options.seconds
+        return self.facts.asked_at + seconds * 1000 if seconds and self.waiting else None
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat, as a game takes them."""
+        return [seat.name or f"P{number + 1}" for number, seat in enumerate(self.seats)]
+
+    @property
+    def nonces(self) -> list[str]:
+        """What each player's own client added to the luck."""
+        return [seat.nonce for seat in self.seats]
+
+    @property
+    def seed(self) -> bytes | None:
+        """The secret of the dice, once the game is over."""
+        return self._seed if self.status == "over" else None
+
+    def secret(self, what: str) -> int:
+        """Give a number that only this table knows, for the luck of its bots: the same again after a restart."""
+        word = f"bot {self.id} {what}".encode()
+        return int.from_bytes(hmac.digest(self._seed, word, "sha256")[:8])
+
+    def seat_of(self, token: str) -> int | None:
+        """Find whose token this is; NOBODY for a host without a seat. Every seat takes the same time."""
+        key = key_of(token)
+        found = None
+        for number, seat in enumerate(self.seats):
+            if seat.key is not None and hmac.compare_digest(seat.key, key):
+                found = number
+        if self.facts.host_key is not None and hmac.compare_digest(self.facts.host_key, key):
+            found = NOBODY if found is None else found
+        return found
+
+    # --- what may happen: drafts ------------------------------------------------------------------------------
+
+    def sit(self, name: str, word: str, key: str, seat: int | None = None) -> Draft:
+        """Let a person take an open seat, the first one unless one is named."""
+        self._check_open()
+        free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
+        if not free:
+            raise Refused("full", "every seat of this table is taken: you can watch, or lay a table of your own")
+        seat = free[0] if seat is None else seat
+        if seat not in free:
+            raise Refused("full", f"seat {seat} is not free; free are {', '.join(map(str, free))}")
+        name = self._free_name(checked_name(name))
+        return Draft(Sat(seat, name, _checked_nonce(word), key))
+
+    def leave(self, seat: int) -> Draft:
+        """Let a person give up a seat: before the start it is free again, afterwards the stand-in plays on."""
+        if self.game is None:
+            return Draft(Left(seat))
+        if self.seats[seat].away == "left":
+            raise Done(self.seq)
+        return Draft(Away(seat, "left"))
+
+    def kick(self, seat: int) -> Draft:
+        """Let the host free a seat."""
+        self._check_open()
+        if self._seat(seat).kind != "person":
+            raise Refused("bad_request", f"nobody sits in seat {seat}: change it instead")
+        if seat == self.facts.host:
+            raise Refused("bad_request", "the host can't be sent away, but can leave")
+        return Draft(Kicked(seat))
+
+    def set_seat(self, seat: int, place: Place) -> Draft:
+        """Let the host change what a seat is meant for."""
+        self._check_open()
+        if self._seat(seat).kind == "person":
+            raise Refused("bad_request", f"somebody sits in seat {seat}: kick first")
+        return Draft(SeatSet(seat, place))
+
+    def start(self) -> Draft:
+        """Begin the game."""
+        self._check_open()
+        empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
+        if empty:
+            raise Refused(
+                "not_allowed", f"seats {', '.join(empty)} are still open: wait for players, or put bots there"
+            )
+        luck = _Noted(self._luck())
+        game = self._new_game(luck)
+        return Draft(Started(luck.drawn), after=game.pack())
+
+    def act(self, seat: int, action: str, *, seq: int | None, by: By, command: str | None = None) -> Draft:
+        """Let a seat act; `seq` is the last entry it had seen, None for those who look at the table itself."""
+        self._check_repeat(seat, command)
+        game = self._check_playing()
+        self._check_fresh(seat, seq)
+        refusal = game.observe(seat).why_not(action)
+        if refusal is not None:
+            rule, reason = refusal
+            raise Refused("illegal", f"{action[:40]!r} is not allowed: {reason}", rule=rule)
+        before = game.pack()
+        luck = game.luck = _Noted(self._luck())
+        try:
+            events = game.play(action, seat=seat)
+            return Draft(Acted(seat, action, luck.drawn, by, command), events, game.pack(), game.over)
+        finally:
+            game.unpack(before)
+
+    def say(self, seat: int, name: str, text: str, command: str) -> Draft:
+        """Let somebody say something."""
+        self._check_repeat(seat, command)
+        options = self.facts.options
+        if not options.chat or (seat == NOBODY and not options.watchers_chat):
+            raise Refused(
+                "not_allowed", "this table does without chat" if not options.chat else "players alone chat here"
+            )
+        if self.facts.said >= limits.TALK:
+            raise Refused("too_many", "enough has been said at this table")
+        if seat == NOBODY:
+            return Draft(Said(None, checked_name(name), _checked_text(text), None))
+        return Draft(Said(seat, self.names[seat], _checked_text(text), command))
+
+    def go_away(self, seat: int, reason: Absence) -> Draft:
+        """Let the stand-in take over."""
+        if self.seats[seat].away is not None:
+            raise Done(self.seq)
+        return Draft(Away(seat, reason))
+
+    def come_back(self, seat: int) -> Draft:
+        """Let a person take over from the stand-in."""
+        if self.seats[seat].away is None:
+            raise Done(self.seq)
+        return Draft(Back(seat))
+
+    def close(self) -> Draft:
+        """Close a table that nobody is at."""
+        if self.status in {"over", "closed"}:
+            raise Done(self.seq)
+        return Draft(Closed())
+
+    def open_again(self) -> Draft:
+        """Open a closed table."""
+        if not self.facts.closed:
+            raise Done(self.seq)
+        return Draft(Opened())
+
+    def meet_again(self, table: str) -> Draft:
+        """Name the table of the rematch."""
+        if self.status != "over":
+            raise Refused("not_allowed", "a rematch begins when this game is over")
+        if self.facts.rematch is not None:
+            raise Done(self.seq)
+        return Draft(Rematch(table))
+
+    # --- what has happened: the fold --------------------------------------------------------------------------
+
+    def take(self, draft: Draft, at: int) -> Sequence[Event]:
+        """Take a draft that is stored now."""
+        return self._happen(draft.entry, at, draft)
+
+    def fold(self, entry: AnyEntry, at: int) -> Sequence[Event]:
+        """Take an entry that was stored, here or elsewhere."""
+        return self._happen(entry, at, None)
+
+    def snapshot(self) -> bytes:
+        """Write all of it, so that it can be opened without its entries."""
+        packed = None if self.game is None else self.game.pack()
+        return msgspec.json.encode(msgspec.structs.replace(self.facts, packed=packed))
+
+    @classmethod
+    def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
+        """Read a snapshot."""
+        return cls(msgspec.json.decode(snapshot, type=Facts), seed)
+
+    def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
+        self.facts.seq += 1
+        self.facts.last_at = at
+        match entry:
+            case Acted():
+                return self._happen_in_game(entry, at, draft)
+            case Started(luck):
+                self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
+                self.facts.counter = len(luck)
+                self._ask(at)
+            case Away() | Back() | Closed() | Opened():
+                self._happen_to_people(entry, at)
+            case Said(seat, _, _, command):
+                self.facts.said += 1
+                self._remember(NOBODY if seat is None else seat, command)
+            case Rematch(table):
+                self.facts.rematch = table
+            case _:
+                self._happen_before_start(entry)
+        return ()
+
+    def _happen_before_start(self, entry: AnyEntry) -> None:
+        facts = self.facts
+        match entry:
+            case Created():
+                facts.edition, facts.options, facts.commitment = entry.edition, entry.options, entry.commitment
+                facts.seats = [_seat_for(place) for place in entry.seats]
+                facts.host_key = entry.key
+            case Sat(seat, name, word, key):
+                self.seats[seat] = Seat("person", name, None, key, word)
+                if facts.host == NOBODY and facts.host_key is None:
+                    facts.host = seat
+            case Left(seat) | Kicked(seat):
+                self._free(seat)
+            case SeatSet(seat, place):
+                self.seats[seat] = _seat_for(place)
+        self._name_bots()
+
+    def _happen_to_people(self, entry: AnyEntry, at: int) -> None:
+        facts = self.facts
+        match entry:
+            case Away(seat, reason):
+                self.seats[seat].away = reason
+            case Back(seat):
+                self.seats[seat].away = None
+                facts.asked_at = at if self.waiting == (seat,) else facts.asked_at
+            case Closed():
+                facts.closed = True
+            case Opened():
+                facts.closed = False
+                facts.asked_at = at
+
+    def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
+        game = self._playing()
+        before = set(game.waiting)
+        if draft is not None and draft.after is not None:
+            events = draft.events
+            game.unpack(draft.after)
+        else:
+            game.luck = Dictated(list(entry.luck))
+            events = game.play(entry.action, seat=entry.seat)
+            game.unpack(game.pack())
+        self.facts.counter += len(entry.luck)
+        self._remember(entry.seat, entry.command)
+        now = set(game.waiting)
+        together = len(before) > 1 and now <= before  # all choose at once: what one does is not the others' business
+        if together:
+            self.facts.asked[entry.seat] = self.facts.seq
+        else:
+            self._ask(at)
+        return events
+
+    def _ask(self, at: int) -> None:
+        self.facts.asked_at = at
+        self.facts.asked = [self.facts.seq for _ in self.seats]
+
+    def _remember(self, seat: int, command: str | None) -> None:
+        if command is not None:
+            self.facts.commands[f"{seat} {command}"] = self.facts.seq
+
+    def _free(self, seat: int) -> None:
+        self.seats[seat] = Seat()
+        if seat == self.facts.host:
+            people = [number for number, other in enumerate(self.seats) if other.kind == "person"]
+            self.facts.host = people[0] if people else NOBODY
+
+    def _name_bots(self) -> None:
+        taken = {seat.name for seat in self.seats if seat.name is not None}
+        for seat in self.seats:
+            if seat.kind == "bot" and seat.name is None and seat.bot is not None:
+                seat.name = _numbered(seat.bot.capitalize(), taken)
+                taken.add(seat.name)
+
+    def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
+        players, edition = len(self.seats), self.facts.edition
+        game = Game(
+            edition,
+            self.names,
+            luck=_Any() if laid is not None else luck,
+            unofficial=players in EDITIONS[edition].on_request,
+            hide_money=self.facts.options.hide_money,
+        )
+        game.unpack(game.pack() if laid is None else laid)
+        return game
+
+    def _luck(self) -> FairLuck:
+        return FairLuck(self._seed, self.id, self.nonces, self.facts.counter)
+
+    # --- checks -----------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("bad_request", f"there is no seat {seat}: there are 0 to {len(self.seats) - 1}")
+        return self.seats[seat]
+
+    def _free_name(self, name: str) -> str:
+        return _numbered(name, {seat.name for seat in self.seats})
+
+    def _check_open(self) -> None:
+        if self.facts.closed:
+            raise Refused("closed", "this table is closed: lay a new one")
+        if self.game is not None:
+            raise Refused("started", "the game has begun: you can watch it")
+
+    def _playing(self) -> Game:
+        if self.game is None:
+            raise Refused("not_allowed", "the game has not begun yet")
+        return self.game
+
+    def _check_playing(self) -> Game:
+        game = self._playing()
+        if game.over:
+            raise Refused("over", "the game is over")
+        return game
+
+    def _check_repeat(self, seat: int, command: str | None) -> None:
+        done = self.facts.commands.get(f"{seat} {command}")
+        if command is not None and done is not None:
+            raise Done(done)
+
+    def _check_fresh(self, seat: int, seq: int | None) -> None:
+        if seq is None:
+            return
+        if seq > self.seq:
+            raise Refused("bad_request", f"entry {seq} has not happened yet: the last one is {self.seq}")
+        if seq < self.facts.asked[seat]:
+            raise Refused("stale", "something happened that you had not seen: look again, then decide")
+
+
+class _Noted:
+    """Luck that notes what came."""
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck = luck
+        self.drawn: list[str] = []
+
+    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:
+        index = self._luck.draw(action, outcomes, weights)
+        self.drawn.append(outcomes[index])
+        return index
+
+
+class _Any:
+    """Luck that does not matter: the position is known and put in its place."""
+
+    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
+        return 0
+
+
+def key_of(token: str) -> str:
+    """Give what is kept of a token: its hash."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def checked_name(name: str) -> str:
+    """Check the name that somebody wants to be called by."""
+    name = " ".join(name.split())
+    if not name or len(name) > limits.NAME or not name.isprintable() or set(name) & set(",#"):
+        raise Refused("bad_request", f"a name has 1 to {limits.NAME} characters, without commas and #")
+    return name
+
+
+def check_players(edition: str, players: int) -> None:
+    """Check that a game exists and is for so many."""
+    facts = EDITIONS.get(edition)
+    if facts is None:
+        raise Refused("bad_request", f"there is no edition {edition[:20]!r}: there are {', '.join(EDITIONS)}")
+    possible = sorted({*facts.players, *facts.on_request})
+    if players not in possible:
+        raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
+
+
+def _checked_nonce(word: str) -> str:
+    try:
+        return nonce(word)
+    except CamelUpError as error:
+        raise Refused("bad_request", str(error)) from error
+
+
+def _checked_text(text: str) -> str:
+    text = " ".join(text.split())
+    if not text or len(text) > limits.CHAT_TEXT or not text.isprintable():
+        raise Refused("bad_request", f"a message has 1 to {limits.CHAT_TEXT} characters on one line")
+    return text
+
+
+def _numbered(name: str, taken: Any) -> str:
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name[: limits.NAME - 3]} {number}" in taken:
+        number += 1
+    return f"{name[: limits.NAME - 3]} {number}"
+
+
+def _seat_for(place: Place) -> Seat:
+    return Seat(place.kind, place.name, place.bot, place.key)

@@ -1,0 +1,171 @@
+"""Tables over HTTP: laying, finding, joining, changing, starting, meeting again."""
+
+from typing import Any, Final
+
+from fastapi import APIRouter
+
+from camelup.server import limits
+from camelup.server.entries import Created, Options, Place
+from camelup.server.hub import Hub, Propose, now_ms
+from camelup.server.live import Live
+from camelup.server.messages import Message, table_fields
+from camelup.server.node import Asker, Asking, Node, new_token
+from camelup.server.refused import Refused
+from camelup.server.shapes import (
+    AskingRematch,
+    Described,
+    Did,
+    Joining,
+    Kicking,
+    Listing,
+    NewTable,
+    Refusal,
+    Seated,
+    SeatWish,
+    SettingSeat,
+)
+from camelup.server.table import NOBODY, Table, check_players, key_of
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {"4XX": {"model": Refusal}, 422: {"model": Refusal}}
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
+
+
+@router.get("", response_model=Listing)
+async def list_tables(asking: Asking) -> Message:
+    """List the public tables that are open or being played."""
+    rows = await asking.node.store.public_tables(limits.LISTED)
+    names = ("id", "code", "edition", "status", "players", "open_seats", "created_at")
+    return {"tables": [{**{name: getattr(row, name) for name in names}, "host": row.host_name} for row in rows]}
+
+
+@router.post("", response_model=Seated, status_code=201)
+async def lay_table(wish: NewTable, asking: Asking) -> Message:
+    """Lay a table and, with a name, sit down at it."""
+    check_players(wish.edition, len(wish.seats))
+    asking.node.throttle.check(limits.NEW_TABLES, asking.address)
+    places = [await _place(asking.node, seat) for seat in wish.seats]
+    token = new_token()
+    key, has_seat = key_of(token), wish.name is not None
+    options = Options(**wish.options.model_dump())
+
+    def created(commitment: str) -> Created:
+        return Created(wish.edition, places, options, commitment, None if has_seat else key)
+
+    then: list[Propose] = [lambda table: table.sit(wish.name or "", wish.nonce, key)] if has_seat else []
+    full = sum(place.kind == "open" for place in places) == has_seat
+    if wish.start and full:
+        then.append(Table.start)
+    live = await asking.node.hub.lay(created, *then)
+    await _seat_accounts(asking.node, live)
+    return _seated(live, live.table.facts.host if has_seat else None, token)
+
+
+@router.get("/{name}", response_model=Described)
+async def describe_table(name: str, asking: Asking) -> Message:
+    """Describe a table, by its id or its six-letter code."""
+    live = await asking.table(name)
+    seat = asking.seat_or_watcher(live)
+    return {"table": table_fields(live.table), "you": seat if seat != NOBODY else None}
+
+
+@router.post("/{name}/join", response_model=Seated)
+async def join(name: str, wish: Joining, asking: Asking) -> Message:
+    """Take an open seat."""
+    live = await asking.table(name)
+    return await _join(asking.node.hub, live, wish.name, wish.nonce, wish.seat)
+
+
+@router.post("/{name}/leave", response_model=Did)
+async def leave(name: str, asking: Asking) -> Message:
+    """Give up one's seat; after the start the stand-in plays on."""
+    live = await asking.table(name)
+    seat = asking.seat(live)
+    seq = await asking.node.hub.do(live, lambda table: table.leave(seat))
+    return {"seq": seq}
+
+
+@router.post("/{name}/kick", response_model=Did)
+async def kick(name: str, wish: Kicking, asking: Asking) -> Message:
+    """Free a seat before the start; the host may."""
+    live = await asking.table(name)
+    asking.check_host(live)
+    return {"seq": await asking.node.hub.do(live, lambda table: table.kick(wish.seat))}
+
+
+@router.post("/{name}/seat", response_model=Did)
+async def set_seat(name: str, wish: SettingSeat, asking: Asking) -> Message:
+    """Change what an empty seat or a bot's seat is meant for; the host may."""
+    live = await asking.table(name)
+    asking.check_host(live)
+    place = await _place(asking.node, wish)
+    seq = await asking.node.hub.do(live, lambda table: table.set_seat(wish.seat, place))
+    await _seat_accounts(asking.node, live)
+    return {"seq": seq}
+
+
+@router.post("/{name}/start", response_model=Did)
+async def start(name: str, asking: Asking) -> Message:
+    """Begin the game; the host may."""
+    live = await asking.table(name)
+    asking.check_host(live)
+    return {"seq": await asking.node.hub.do(live, Table.start)}
+
+
+@router.post("/{name}/rematch", response_model=Seated)
+async def rematch(name: str, wish: AskingRematch, asking: Asking) -> Message:
+    """Meet again: the first to ask lays the table, everybody gets a seat there."""
+    old = await asking.table(name)
+    seat = asking.seat(old)
+    if old.table.facts.rematch is None:
+        await _lay_again(asking, old)
+    live = await asking.node.hub.open(old.table.facts.rematch or "")
+    seated = await _join(asking.node.hub, live, old.table.names[seat], wish.nonce, seat)
+    if all(other.kind != "open" for other in live.table.seats):
+        await asking.node.hub.do(live, Table.start)
+    return {**seated, "table": table_fields(live.table)}
+
+
+async def _lay_again(asking: Asker, old: Live) -> None:
+    if old.table.status != "over":
+        raise Refused("not_allowed", "a rematch begins when this game is over")
+    asking.node.throttle.check(limits.NEW_TABLES, asking.address)
+    facts = old.table.facts
+    places = [
+        Place() if seat.kind == "person" else Place(seat.kind, seat.bot, seat.name, seat.key)  # type: ignore[arg-type]
+        for seat in facts.seats
+    ]
+    live = await asking.node.hub.lay(lambda promise: Created(facts.edition, places, facts.options, promise))
+    await asking.node.hub.do(old, lambda table: table.meet_again(live.table.id))
+    await _seat_accounts(asking.node, live)
+
+
+async def _join(hub: Hub, live: Live, name: str, nonce: str, seat: int | None) -> Message:
+    token = new_token()
+    key = key_of(token)
+    await hub.do(live, lambda table: table.sit(name, nonce, key, seat))
+    return _seated(live, live.table.seat_of(token), token)
+
+
+async def _place(node: Node, wish: SeatWish) -> Place:
+    if wish.kind == "bot":
+        if wish.bot is None:
+            raise Refused("bad_request", 'which bot? Such as {"kind": "bot", "bot": "bookie"}')
+        return Place("bot", wish.bot)
+    if wish.kind == "open":
+        return Place()
+    account = await node.store.account(name=wish.name or "")
+    if account is None:
+        raise Refused("not_found", f"there is no account {wish.name!r}")
+    return Place("account", None, account.name, account.key)
+
+
+async def _seat_accounts(node: Node, live: Live) -> None:
+    for number, seat in enumerate(live.table.seats):
+        if seat.kind == "account" and seat.name is not None:
+            await node.store.seat_account(seat.name, live.table.id, number, now_ms())
+
+
+def _seated(live: Live, seat: int | None, token: str) -> Message:
+    recovery = f"/table/{live.table.id}#token={token}"
+    return {"table": table_fields(live.table), "seat": seat, "token": token, "recovery": recovery}

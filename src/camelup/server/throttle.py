@@ -1,0 +1,67 @@
+"""Counts who did what how often, so that the limits hold. Knows time only through the clock it is given."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from camelup.server.limits import Rate
+from camelup.server.refused import Refused
+
+_MOST_KEPT: Final = 20_000
+"""Buckets kept before those that are full again are thrown away."""
+
+
+class Throttle:
+    """Buckets that fill up steadily, one for each pair of a rate and a somebody.
+
+    >>> now = [0.0]
+    >>> throttle = Throttle(lambda: now[0])
+    >>> [throttle.allows(Rate(2, 10), "1.2.3.4") for _ in range(3)]
+    [True, True, False]
+    >>> now[0] = 5.0
+    >>> throttle.allows(Rate(2, 10), "1.2.3.4")
+    True
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._free_at: dict[tuple[Rate, str], float] = {}
+        """When a bucket would be full again: the later, the emptier it is."""
+        self._open: defaultdict[str, int] = defaultdict(int)
+
+    def allows(self, rate: Rate, who: str) -> bool:
+        """Count one more time, unless it is one too many."""
+        now = self._clock()
+        full_at = max(self._free_at.get((rate, who), now), now) + rate.seconds / rate.times
+        if full_at - now > rate.seconds + 1e-9:
+            return False
+        if len(self._free_at) >= _MOST_KEPT:
+            self._free_at = {key: full for key, full in self._free_at.items() if full > now}
+        self._free_at[rate, who] = full_at
+        return True
+
+    def check(self, rate: Rate, who: str) -> None:
+        """Count one more time; refuse when it is one too many."""
+        if not self.allows(rate, who):
+            wait = max(1, round(rate.seconds / rate.times))
+            raise Refused("too_many", f"that was too often: wait {wait} seconds and try again")
+
+    def spent(self, rate: Rate, who: str) -> bool:
+        """Tell whether nothing is left, without counting."""
+        now = self._clock()
+        return self._free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9
+
+    @contextmanager
+    def holding(self, most: int, who: str) -> Iterator[None]:
+        """Hold one of a number of things that may be open at the same time."""
+        if self._open[who] >= most:
+            raise Refused("too_many", f"more than {most} connections from one address: close some first")
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]

@@ -1,0 +1,21 @@
+"""The services of the tests, started when the first test asks, one of each for a worker of pytest-xdist."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from server.services import Postgres, postgres, redis_server
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """Give a running PostgreSQL; `new_database()` gives a database of one's own."""
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """Give the address of a running Redis."""
+    with redis_server() as url:
+        yield url

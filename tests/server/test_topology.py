@@ -1,0 +1,62 @@
+"""Many nodes on one machine: each can be killed and started again, and all are gone afterwards."""
+
+import http.client
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server import topology as module
+from server.kept import ServiceFailed
+from server.topology import Topology, topology
+
+STAND_IN = Path(__file__).with_name("stand_in.py")
+
+
+@pytest.fixture
+def stand_ins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Topology]:
+    """Give three nodes that only answer /readyz."""
+    monkeypatch.setattr(module, "SERVE", (sys.executable, str(STAND_IN)))
+    with topology(nodes=3) as running:
+        yield running
+
+
+def told(port: int) -> dict[str, Any]:
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection.request("GET", "/readyz")
+    answer: dict[str, Any] = json.loads(connection.getresponse().read())
+    connection.close()
+    return answer
+
+
+def test_nodes_share_the_services_and_nothing_else(stand_ins: Topology) -> None:
+    settings = [told(node.port) for node in stand_ins.nodes]
+    assert {each["CAMELUP_DATABASE_URL"] for each in settings} == {stand_ins.database_url}
+    assert {each["CAMELUP_REDIS_URL"] for each in settings} == {stand_ins.redis_url}
+    assert len({each["CAMELUP_DATA"] for each in settings}) == len(set(stand_ins.urls)) == 3
+
+
+def test_a_killed_node_is_gone_and_comes_back_at_the_same_place(stand_ins: Topology) -> None:
+    urls, before = stand_ins.urls, told(stand_ins.nodes[1].port)
+    stand_ins.kill(1)
+    assert [node.ready() for node in stand_ins.nodes] == [True, False, True]
+    stand_ins.start(1)
+    assert stand_ins.urls == urls
+    assert told(stand_ins.nodes[1].port)["pid"] != before["pid"]
+    assert stand_ins.log(1).count("/readyz") >= 3  # the log of both lives
+
+
+def test_all_nodes_end_with_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SERVE", (sys.executable, str(STAND_IN)))
+    with topology(nodes=2) as running:
+        assert [node.ready() for node in running.nodes] == [True, True]
+    assert [node.ready() for node in running.nodes] == [False, False]
+
+
+def test_a_node_that_does_not_start_shows_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SERVE", (sys.executable, "-c", "raise SystemExit('no camels today')"))
+    with pytest.raises(ServiceFailed, match="no camels today"), topology(nodes=1):
+        pass
