@@ -26,6 +26,8 @@ class View:
         self.unofficial = unofficial
         self._vocabulary: Vocabulary = vocabulary(edition)
         self._actions = np.empty(rules.MOST_ACTIONS, np.int64)
+        self.players = int(states["players"][0])
+        """The number of players."""
         self._show(states)
 
     def _show(self, states: Any, who: int | None = None) -> None:
@@ -46,14 +48,9 @@ class View:
         return _facts(self._states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
 
     @property
-    def players(self) -> int:
-        """The number of players."""
-        return int(self.state.players)
-
-    @property
     def turn(self) -> int:
         """The seat to move; where several may act at once, the lowest of them."""
-        return int(self.state.turn)
+        return int(self._states["turn"][0])
 
     @property
     def money(self) -> tuple[int, ...]:
@@ -68,13 +65,13 @@ class View:
     @property
     def track(self) -> dict[int, str]:
         """The stacks by space, bottom to top."""
-        standing = stacks(int(self.state.race))
+        standing = stacks(int(self._states["race"][0]))
         return {space: "".join(self.letters[camel] for camel in camels) for space, camels in standing.items()}
 
     @property
     def ranking(self) -> str:
         """The racing camels from the first to the last (R3)."""
-        return "".join(self.letters[camel] for camel in ranking(int(self.state.race)) if camel < RACING_CAMELS)
+        return "".join(self.letters[camel] for camel in ranking(int(self._states["race"][0])) if camel < RACING_CAMELS)
 
     @property
     def over(self) -> bool:

@@ -5,13 +5,15 @@ Knows words alone: everything comes from an observation and from events that are
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from camelup.bots.lines_board import board_fields
 from camelup.bots.lines_cards import cards_fields
 from camelup.bots.lines_process import shortened
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.editions import EDITION_CARDS, EDITIONS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, Event
+from camelup.engine.race import ranking, stacks
 from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
@@ -85,9 +87,19 @@ def fields_of_view(observation: Observation) -> Message:
     of_game = cards_fields if observation.edition == EDITION_CARDS.name else board_fields
     return {
         "turn": observation.turn,
-        "track": [{"space": space, "camels": camels} for space, camels in observation.track.items()],
-        "ranking": observation.ranking,
+        **_race_fields(observation.edition, int(observation._states["race"][0])),
         **of_game(observation),
+    }
+
+
+@lru_cache(256)
+def _race_fields(edition: str, race: int) -> Message:
+    """Give the fields of a race: the same for everybody who looks at it."""
+    letters = EDITIONS[edition].letters
+    standing = stacks(race).items()
+    return {
+        "track": [{"space": space, "camels": "".join(letters[camel] for camel in camels)} for space, camels in standing],
+        "ranking": "".join(letters[camel] for camel in ranking(race) if camel < RACING_CAMELS),
     }
 
 

@@ -45,7 +45,7 @@ class Commands:
         table = self._live.table
         if self._seat != NOBODY and table.facts.closed:
             await self._hub.do(self._live, Table.open_again)
-            self._hub.opened(self._live)
+            self._hub.opened(self._live, False)
         if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 

@@ -46,8 +46,8 @@ class Hub:
         self.settings = settings
         self.node = secrets.token_hex(8)
         self.live: dict[str, Live] = {}
-        self.opened: Callable[[Live], None] = lambda _: None
-        """Told of every table that is opened here."""
+        self.opened: Callable[[Live, bool], None] = lambda _live, _mine: None
+        """Told of every table that is opened here, and whether this node drives it already."""
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -83,7 +83,7 @@ class Hub:
                 log.append(Stored(table.seq, at, draft.entry))
             driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
             if await self.store.create(table, seed, log, {**summary_of(table, at), **driven}):
-                return self._opened(Live(table))
+                return self._opened(Live(table), mine=True)
         raise Refused("busy", "no free code was found: try again")
 
     async def open(self, table_id: str) -> Live:
@@ -108,10 +108,10 @@ class Hub:
             live.recent.append(_folded(live, stored))
         return self._opened(live)
 
-    def _opened(self, live: Live) -> Live:
+    def _opened(self, live: Live, *, mine: bool = False) -> Live:
         self.live[live.table.id] = live
         OPEN_TABLES.set(len(self.live))
-        self.opened(live)
+        self.opened(live, mine)
         return live
 
     def forget(self, live: Live) -> None:

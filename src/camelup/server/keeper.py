@@ -60,9 +60,11 @@ class Keeper:
 
     # --- leases -------------------------------------------------------------------------------------------
 
-    def _consider(self, live: Live) -> None:
+    def _consider(self, live: Live, mine: bool) -> None:  # noqa: FBT001
         """Try to drive a table that was opened here."""
-        if live.table.status in {"open", "playing"}:
+        if mine:
+            self._begin(live)
+        elif live.table.status in {"open", "playing"}:
             claim = asyncio.create_task(self._claim([live.table.id]))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
@@ -84,9 +86,17 @@ class Keeper:
         live = await self._hub.open(table_id)
         if not self._hub.bus.alone:
             await self._hub.catch_up(live)
+        self._begin(live)
+
+    def _begin(self, live: Live) -> None:
+        table_id = live.table.id
         if table_id not in self._driving:
             task = self._driving[table_id] = asyncio.create_task(self._drive(live), name=f"table {table_id}")
-            task.add_done_callback(lambda _: self._driving.pop(table_id, None))
+            task.add_done_callback(lambda done: self._ended(table_id, done))
+
+    def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
+        if self._driving.get(table_id) is task:
+            del self._driving[table_id]
 
     async def _keep_leases(self) -> None:
         while True:
