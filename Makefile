@@ -6,10 +6,14 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
 SOURCES := $(shell find src/camelup -name '*.py')
+NODE := $(VENV)/.node
+PAGE := src/camelup/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard web/*.ts web/*.js web/*.json) web/index.html
+NPM := PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web
 
-.PHONY: setup play test check bench lock clean
+.PHONY: setup play test check bench lock types clean
 
-setup: $(COMPILED)
+setup: $(COMPILED) $(PAGE)
 
 $(INSTALLED): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -21,10 +25,25 @@ $(COMPILED): $(INSTALLED) $(SOURCES)
 	$(BIN)/python -m camelup.warm
 	touch $@
 
+# The page needs Node: the machine's own, or one from PyPI.
+$(NODE): $(INSTALLED)
+	command -v npm > /dev/null || $(BIN)/python tests/node.py $(VENV)/node
+	touch $@
+
+web/node_modules/.installed: $(NODE) web/package-lock.json
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
+	$(NPM) run --silent build
+	touch $@
+
 play: setup
-	$(BIN)/camelup play --text
+	$(BIN)/camelup play
 
 test: setup
+	$(BIN)/python tests/browser/chromium.py
+	$(NPM) test
 	$(BIN)/python -m pytest --numprocesses auto
 
 check: setup
@@ -32,6 +51,7 @@ check: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run --silent check
 
 bench: setup
 	$(BIN)/python -m bench
@@ -39,5 +59,9 @@ bench: setup
 lock: $(INSTALLED)
 	$(BIN)/uv pip freeze --python $(BIN)/python --exclude-editable > constraints.txt
 
+types: setup
+	$(BIN)/camelup serve --openapi > web/openapi.json
+	$(NPM) run --silent types
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/camelup/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

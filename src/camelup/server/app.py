@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from camelup import __version__
-from camelup.server import accounts_api, odds_api, play_api, socket, tables_api
+from camelup.server import accounts_api, odds_api, play_api, replays_api, socket, tables_api
 from camelup.server.metrics import REGISTRY
 from camelup.server.node import Node
 from camelup.server.refused import Refused
@@ -48,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
-    for module in (tables_api, play_api, odds_api, accounts_api, socket):
+    for module in (tables_api, play_api, odds_api, replays_api, accounts_api, socket):
         app.include_router(module.router)
     _add_health(app)
     _add_page(app)
@@ -66,7 +66,7 @@ def openapi(settings: Settings) -> dict[str, Any]:
 
 
 def _answer_http(_: Request, error: HTTPException) -> Response:
-    code = {404: "not_found", 405: "bad_request"}.get(error.status_code, "bad_request")
+    code = {404: "not_found", 413: "too_large"}.get(error.status_code, "bad_request")
     problem = {"error": {"code": code, "message": str(error.detail)}}
     return JSONResponse(problem, error.status_code, error.headers)
 

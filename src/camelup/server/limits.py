@@ -1,9 +1,11 @@
 """Every limit of the server, once: how much of anything one address, one seat or one table may use. Knows nothing else."""
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 
-class Rate(NamedTuple):
+@dataclass(frozen=True, eq=False)  # two limits with the same numbers are still two
+class Rate:
     """So many times within so many seconds; unused ones are not saved up beyond that."""
 
     times: int
@@ -13,7 +15,7 @@ class Rate(NamedTuple):
 # --- by address ----------------------------------------------------------------------------------------
 
 REQUESTS: Final = Rate(600, 60)
-"""All requests over HTTP, the static files of the page left out."""
+"""All requests to the API over HTTP; the page and the health of a node are left out."""
 NEW_TABLES: Final = Rate(30, 600)
 NEW_ACCOUNTS: Final = Rate(10, 3600)
 WRONG_CODES: Final = Rate(20, 600)
@@ -22,6 +24,8 @@ WRONG_TOKENS: Final = Rate(20, 600)
 CONNECTIONS: Final = Rate(240, 60)
 """Sockets and streams that are opened."""
 ODDS: Final = Rate(240, 60)
+REVIEWS: Final = Rate(20, 300)
+"""Games that are judged decision by decision: seconds of work each."""
 OPEN_CONNECTIONS: Final = 100
 """Sockets and streams that one address may hold open at the same time."""
 
@@ -34,14 +38,15 @@ CHAT: Final = Rate(6, 20)
 # --- sizes ---------------------------------------------------------------------------------------------
 
 MESSAGE: Final = 4096
-"""In bytes: a message on the socket."""
-BODY: Final = 16_384
+"""In characters: a message on the socket."""
+BODY: Final = 65_536
 """In bytes: the body of a request."""
 NAME: Final = 24
 CHAT_TEXT: Final = 200
 COMMAND_ID: Final = 64
 NONCE: Final = 64
 POSITION: Final = 2000
+RECORD: Final = 50_000
 SECONDS: Final = (5, 3600)
 """The shortest and the longest time for a decision that a table may set."""
 CATCH_UP: Final = 64

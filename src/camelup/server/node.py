@@ -67,7 +67,7 @@ class Node:
     async def _id_of(self, name: str) -> str:
         if len(name) == CODE_LETTERS and name.isascii() and name.isalpha():
             return await self.store.id_of(name.upper()) or name
-        return name
+        return name if name.isascii() and name.isprintable() else ""  # PostgreSQL takes no zero byte
 
     def seat_of(self, live: Live, token: str | None, address: str) -> int | None:
         """Find the seat of a token at a table: NOBODY for a host without a seat, None without a token."""
@@ -130,10 +130,10 @@ def address_of(connection: HTTPConnection) -> str:
     """Give the address that limits count by: of the long addresses, the part that a household shares."""
     host = connection.client.host if connection.client else ""
     try:
-        address = ipaddress.ip_address(host)
+        address = ipaddress.ip_address(host.removeprefix("::ffff:"))  # as IPv6 writes an IPv4 address
     except ValueError:
         return host
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else host
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
 
 
 def bearer(connection: HTTPConnection) -> str | None:

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from camelup.bots import BOTS
-from camelup.errors import CamelUpError
+from camelup.bots.lines_messages import fields_of_view
+from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
 from camelup.server import limits
@@ -14,7 +15,7 @@ from camelup.server.node import Asking
 from camelup.server.refused import Refused
 from camelup.server.shapes import Advised, BotList, Edition
 from camelup.server.tables_api import REFUSALS
-from camelup.view import View
+from camelup.view import Observation, View
 
 router = APIRouter(prefix="/api", tags=["odds"], responses=REFUSALS)
 
@@ -58,7 +59,13 @@ def _odds_of_text(text: str, edition: str | None, seat: int | None) -> dict[str,
         game = Game.from_text(text, edition)
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
-        return {"position": view.position(), **_odds_of(view, whose, not game.over)}
+        seen = Observation(game.edition, game._states.copy(), whose, unofficial=game.unofficial)
+        drawn = {"edition": game.edition, "players": game.players, **fields_of_view(seen)}
+        return {"position": view.position(), "view": drawn, **_odds_of(view, whose, not game.over)}
+    except ImpossiblePosition as error:
+        raise Refused("bad_request", str(error), reasons=list(error.reasons)) from error
+    except NotationError as error:
+        raise Refused("bad_request", error.reason, at=error.at) from error
     except CamelUpError as error:
         raise Refused("bad_request", str(error)) from error
 

@@ -40,11 +40,9 @@ def prepare_logs(kind: str) -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
-def serve(settings: Settings, *, open_page: bool = False) -> None:
-    """Serve until interrupted."""
-    prepare_logs(settings.log)
-    sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
-    config = uvicorn.Config(
+def configured(settings: Settings) -> uvicorn.Config:
+    """Say how uvicorn serves a node."""
+    return uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
@@ -57,7 +55,13 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    server = _Server(config, open_page=open_page)
+
+
+def serve(settings: Settings, *, open_page: bool = False) -> None:
+    """Serve until interrupted."""
+    prepare_logs(settings.log)
+    sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
+    server = _Server(configured(settings), open_page=open_page)
     try:
         asyncio.run(server.serve())
     except KeyboardInterrupt:

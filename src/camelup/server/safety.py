@@ -2,8 +2,8 @@
 
 import logging
 from typing import Any, Final
-from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse
@@ -30,6 +30,10 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 
+_TOO_LARGE: Final = f"a request has at most {limits.BODY} bytes"
+_MOST_DIGITS: Final = 9
+_LONGEST_PLACE: Final = 80
+
 
 class Safety:
     """Stands before everything over HTTP."""
@@ -43,8 +47,12 @@ class Safety:
             await self._app(scope, receive, send)
             return
 
+        started = False
+
         async def send_safely(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -55,8 +63,10 @@ class Safety:
         try:
             _check(scope)
             await self._app(scope, _measured(receive), send_safely)
-        except Refused as refused:
-            await answer_refusal(None, refused)(scope, receive, send_safely)
+        except Exception as error:
+            if started:
+                raise  # too late for another answer: the connection is cut
+            await _answer_to(error)(scope, receive, send_safely)
 
 
 def _check(scope: Scope) -> None:
@@ -66,8 +76,8 @@ def _check(scope: Scope) -> None:
     node: Node = connection.app.state.node
     node.throttle.check(limits.REQUESTS, address_of(connection))
     length = connection.headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > limits.BODY:
-        raise Refused("too_large", f"a request has at most {limits.BODY} bytes")
+    if not length.isdecimal() or len(length) > _MOST_DIGITS or int(length) > limits.BODY:
+        raise Refused("too_large", _TOO_LARGE)
 
 
 def _measured(receive: Receive) -> Receive:
@@ -79,7 +89,7 @@ def _measured(receive: Receive) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > limits.BODY:
-            raise Refused("too_large", f"a request has at most {limits.BODY} bytes")
+            raise HTTPException(413, _TOO_LARGE)  # FastAPI lets nothing else through while it reads a body
         return message
 
     return receive_measured
@@ -90,9 +100,14 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
     origin = connection.headers.get("origin")
     if origin is None:
         return
-    allowed = {part.strip().rstrip("/") for part in settings.origins.split(",") if part.strip()}
-    if urlsplit(origin).netloc != connection.headers.get("host") and origin.rstrip("/") not in allowed:
+    allowed = {part.strip().rstrip("/") for part in settings.origins.split(",")} - {""}
+    host = connection.headers.get("host") or "nowhere"
+    if origin.partition("://")[2] != host and origin not in allowed:
         raise Refused("not_allowed", "pages of other sites may not play here")
+
+
+def _answer_to(error: Exception) -> JSONResponse:
+    return answer_refusal(None, error) if isinstance(error, Refused) else answer_failure(None, error)
 
 
 def answer_refusal(_: Request | None, refused: Refused) -> JSONResponse:
@@ -102,13 +117,13 @@ def answer_refusal(_: Request | None, refused: Refused) -> JSONResponse:
 
 
 def answer_unreadable(_: Request, error: Any) -> JSONResponse:
-    """Answer a request that does not have the right shape: say where and why, and repeat nothing of it."""
+    """Answer a request that does not have the right shape: say where and why, and repeat no more of it than a name."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body") or "the body"
+    where = ".".join(str(part) for part in first["loc"] if part != "body")[:_LONGEST_PLACE] or "the body"
     return JSONResponse({"error": {"code": "bad_request", "message": f"{where}: {first['msg']}"}}, 422)
 
 
-def answer_failure(_: Request, error: Exception) -> JSONResponse:
+def answer_failure(_: Request | None, error: Exception) -> JSONResponse:
     """Answer when something went wrong here: nothing of it is told to the client."""
     log.error("a request failed", exc_info=error)
     return JSONResponse({"error": {"code": "busy", "message": "something went wrong on our side: try again"}}, 500)

@@ -13,6 +13,7 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=4 * limits.NAME
 Nonce = Annotated[str, StringConstraints(max_length=limits.NONCE)]
 CommandId = Annotated[str, StringConstraints(min_length=1, max_length=limits.COMMAND_ID)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
+AccountName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 assert set(BOTS) == set(BotName.__args__)  # type: ignore[attr-defined]  # noqa: S101
@@ -28,7 +29,7 @@ class SeatWish(_Given):
     kind: Literal["open", "bot", "account"] = "open"
     bot: BotName | None = None
     """For `bot`."""
-    name: Name | None = None
+    name: AccountName | None = None
     """For `account`: its name."""
 
 
@@ -100,7 +101,13 @@ class Saying(_Given):
 class NewAccount(_Given):
     """An account for a bot."""
 
-    name: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
+    name: AccountName
+
+
+class RecordText(_Given):
+    """A record as text."""
+
+    record: Annotated[str, StringConstraints(min_length=1, max_length=limits.RECORD)]
 
 
 # --- answers ------------------------------------------------------------------------------------------------
@@ -267,6 +274,24 @@ class RecordShape(BaseModel):
 
     headers: dict[str, str]
     lines: list[RecordLine]
+
+
+class ReplayStep(BaseModel):
+    """A line of a record, what it did, and how the game is after it; the first step has no line."""
+
+    seat: int | None
+    text: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class ReplayShape(BaseModel):
+    """A game step by step."""
+
+    headers: dict[str, str]
+    edition: Edition
+    names: list[str]
+    steps: list[ReplayStep]
 
 
 class Health(BaseModel):

@@ -16,12 +16,12 @@ _MOST_KEPT: Final = 20_000
 class Throttle:
     """Buckets that fill up steadily, one for each pair of a rate and a somebody.
 
-    >>> now = [0.0]
+    >>> now, twice = [0.0], Rate(2, 10)
     >>> throttle = Throttle(lambda: now[0])
-    >>> [throttle.allows(Rate(2, 10), "1.2.3.4") for _ in range(3)]
+    >>> [throttle.allows(twice, "1.2.3.4") for _ in range(3)]
     [True, True, False]
     >>> now[0] = 5.0
-    >>> throttle.allows(Rate(2, 10), "1.2.3.4")
+    >>> throttle.allows(twice, "1.2.3.4")
     True
     """
 
@@ -29,6 +29,7 @@ class Throttle:
         self._clock = clock
         self._free_at: dict[tuple[Rate, str], float] = {}
         """When a bucket would be full again: the later, the emptier it is."""
+        self._tidy_at = _MOST_KEPT
         self._open: defaultdict[str, int] = defaultdict(int)
 
     def allows(self, rate: Rate, who: str) -> bool:
@@ -37,9 +38,10 @@ class Throttle:
         full_at = max(self._free_at.get((rate, who), now), now) + rate.seconds / rate.times
         if full_at - now > rate.seconds + 1e-9:
             return False
-        if len(self._free_at) >= _MOST_KEPT:
-            self._free_at = {key: full for key, full in self._free_at.items() if full > now}
         self._free_at[rate, who] = full_at
+        if len(self._free_at) > self._tidy_at:
+            self._free_at = {key: full for key, full in self._free_at.items() if full > now}
+            self._tidy_at = max(_MOST_KEPT, 2 * len(self._free_at))  # a crowd must not make every count slow
         return True
 
     def check(self, rate: Rate, who: str) -> None:

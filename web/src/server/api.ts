@@ -1,0 +1,51 @@
+// The requests of the page: one function each, and errors that carry the server's code.
+import type { Advised, Described, Listing, NewTable, Seated } from "./requests";
+import type { EntryMessage } from "./view";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request<T>(path: string, token?: string | null, body?: object): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body) headers["Content-Type"] = "application/json";
+  const init: RequestInit = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new ApiError("offline", "");
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
+  throw new ApiError(told?.error?.code ?? "broken", told?.error?.message ?? answer.statusText);
+}
+
+function tablePath(id: string, rest = ""): string {
+  return `/tables/${encodeURIComponent(id)}${rest}`;
+}
+
+/** A share of the dice's seed, so that nobody alone decides the luck. */
+export function nonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const api = {
+  publicTables: () => request<Listing>("/tables"),
+  table: (id: string) => request<Described>(tablePath(id)),
+  lay: (table: NewTable) => request<Seated>("/tables", null, table),
+  join: (id: string, name: string, seat?: number) =>
+    request<Seated>(tablePath(id, "/join"), null, { name, nonce: nonce(), ...(seat === undefined ? {} : { seat }) }),
+  leave: (id: string, token: string) => request<unknown>(tablePath(id, "/leave"), token, {}),
+  kick: (id: string, token: string, seat: number) => request<unknown>(tablePath(id, "/kick"), token, { seat }),
+  setSeat: (id: string, token: string, seat: number, kind: "open" | "bot", bot?: string) =>
+    request<unknown>(tablePath(id, "/seat"), token, { seat, kind, ...(bot ? { bot } : {}) }),
+  start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
+  rematch: (id: string, token: string) => request<Seated>(tablePath(id, "/rematch"), token, { nonce: nonce() }),
+  entries: (id: string, token: string | null, since: number) =>
+    request<{ entries: EntryMessage[] }>(tablePath(id, `/events?since=${since}`), token),
+  advice: (id: string, token: string) => request<Advised>(tablePath(id, "/advice"), token),
+};

@@ -1,0 +1,67 @@
+// What a person has chosen for this browser: language, light, speed, letters, sound, name.
+import { read, write } from "./kept";
+
+export type Language = "en" | "es";
+export type Light = "auto" | "noon" | "evening";
+export type Speed = "slow" | "usual" | "quick" | "atOnce";
+
+export const LANGUAGES: readonly Language[] = ["en", "es"];
+export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
+export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
+
+const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2.2, atOnce: Infinity };
+const KEY = "camelup.settings";
+
+interface Kept {
+  language: Language;
+  light: Light;
+  speed: Speed;
+  letters: boolean;
+  sound: boolean;
+  hints: boolean;
+  guided: boolean;
+  name: string;
+  level: string;
+}
+
+function browserLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ?? "en";
+}
+
+class Settings {
+  language = $state<Language>("en");
+  light = $state<Light>("auto");
+  speed = $state<Speed>("usual");
+  letters = $state(false);
+  sound = $state(false);
+  hints = $state(false);
+  /** The first-game guide has been seen. */
+  guided = $state(false);
+  name = $state("");
+  level = $state("bookie");
+  lessMotion = $state(false);
+
+  constructor() {
+    const kept = read<Partial<Kept>>(KEY, {});
+    Object.assign(this, { language: browserLanguage() }, kept);
+    const asked = matchMedia("(prefers-reduced-motion: reduce)");
+    this.lessMotion = asked.matches;
+    asked.addEventListener("change", () => (this.lessMotion = asked.matches));
+  }
+
+  /** How many times as quick as usual things move; nothing moves for those who asked for less motion. */
+  get factor(): number {
+    return this.lessMotion ? Infinity : FACTORS[this.speed];
+  }
+
+  /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
+  apply(): void {
+    const { language, light, speed, letters, sound, hints, guided, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, guided, name, level } satisfies Kept);
+    document.documentElement.lang = language;
+    document.documentElement.dataset["light"] = light;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,78 @@
+// What is shown of one action, beat by beat: the order of the animation, as data. Knows events and how long each may take.
+import { pathBetween, withUnitOn, type Placing } from "../board/unit";
+import type { Deck, EventNamed, GameEvent, Side, Stack } from "../server/view";
+
+export type Beat = { ms: number } & (
+  | { kind: "roll"; seat: number; die: string }
+  | { kind: "walk"; unit: string; track: Stack[] }
+  | { kind: "land"; unit: string; track: Stack[]; placing: Placing }
+  | { kind: "pay"; seat: number; side: Side; space: number; amount: number }
+  | { kind: "take"; seat: number; ticket: string }
+  | { kind: "put"; seat: number; side: Side; space: number }
+  | { kind: "lay"; seat: number; deck: Deck }
+  | { kind: "pair"; seat: number; partner: number }
+  | { kind: "legEnd"; ranking: string }
+  | { kind: "earned"; seat: number; reason: string; amount: number }
+  | { kind: "settled"; seat: number; amount: number; money: number | null }
+  | { kind: "raceEnd"; ranking: string }
+  | { kind: "turned"; seat: number; deck: Deck; camel: string; amount: number }
+  | { kind: "read" }
+);
+
+export const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, read: 9000 };
+
+/** Put the events of one action into beats, beginning with the track before it. */
+export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): Beat[] {
+  const beats: Beat[] = [];
+  let now: Stack[] = [...track];
+  for (const event of events) {
+    beats.push(...beatsOfOne(event, now));
+    if (event.event === "Moved") now = withUnitOn(now, event.unit, event.end, event.placing);
+  }
+  if (beats.some(({ kind }) => kind === "settled")) beats.push({ kind: "read", ms: MS.read });
+  return beats;
+}
+
+function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
+  switch (event.event) {
+    case "Placed":
+      return [];
+    case "Rolled":
+      return [{ kind: "roll", seat: event.seat, die: event.die, ms: MS.roll }];
+    case "Moved":
+      return walk(event, track);
+    case "TileHit":
+      return [{ kind: "pay", seat: event.owner, side: event.side, space: event.space, amount: event.amount, ms: MS.coin }];
+    case "TookTicket":
+      return [{ kind: "take", seat: event.seat, ticket: event.ticket, ms: MS.piece }];
+    case "PutTile":
+      return [{ kind: "put", seat: event.seat, side: event.side, space: event.space, ms: MS.piece }];
+    case "LaidFinishCard":
+      return [{ kind: "lay", seat: event.seat, deck: event.deck, ms: MS.piece }];
+    case "BecamePartners":
+      return [{ kind: "pair", seat: event.seat, partner: event.partner, ms: MS.banner }];
+    case "LegEnded":
+      return [{ kind: "legEnd", ranking: event.ranking, ms: MS.banner }];
+    case "Earned":
+      return [{ kind: "earned", seat: event.seat, reason: event.reason, amount: event.amount, ms: MS.line }];
+    case "Settled":
+      return [{ kind: "settled", seat: event.seat, amount: event.amount, money: event.money, ms: MS.line }];
+    case "FinishCardTurned":
+      return [{ kind: "turned", seat: event.seat, deck: event.deck, camel: event.camel, amount: event.amount, ms: MS.card }];
+    case "RaceEnded":
+      return [{ kind: "raceEnd", ranking: event.ranking, ms: MS.banner }];
+  }
+}
+
+/** A unit walks space by space over whatever stands there, and lands at the end. */
+function walk(event: EventNamed<"Moved">, track: readonly Stack[]): Beat[] {
+  const path = pathBetween(event.start, event.end);
+  return path.map((space, index) => {
+    const last = index === path.length - 1;
+    const placing = last ? event.placing : "on top";
+    const after = withUnitOn(track, event.unit, space, placing);
+    return last
+      ? { kind: "land", unit: event.unit, track: after, placing, ms: MS.land }
+      : { kind: "walk", unit: event.unit, track: after, ms: MS.step };
+  });
+}

@@ -1,0 +1,103 @@
+// Plays entries one after another: the beats of each, then its view. Can be hurried, skipped, or told to show everything at once.
+import type { EntryMessage } from "../server/view";
+import { beatsOf, type Beat } from "./beats";
+import type { Scene } from "./scene.svelte";
+
+export interface Pace {
+  /** How many times as quick as usual; Infinity shows everything at once. */
+  speed(): number;
+  wait(ms: number): Promise<void>;
+}
+
+const BETWEEN_MS = 250;
+const LONG_QUEUE = 6;
+
+export class Director {
+  #queue: EntryMessage[] = [];
+  #playing = false;
+  #skipping = false;
+  #endWait: (() => void) | null = null;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly pace: Pace,
+    private readonly on: { beat(beat: Beat): void; shown(message: EntryMessage): void; idle(): void },
+  ) {}
+
+  get busy(): boolean {
+    return this.#playing;
+  }
+
+  add(message: EntryMessage): void {
+    this.#queue.push(message);
+    if (!this.#playing) void this.#run();
+  }
+
+  /** Show at once everything that still waits to be played. */
+  skip(): void {
+    if (!this.#playing) return;
+    this.#skipping = true;
+    this.#endWait?.();
+  }
+
+  /** End the pause in which a scoring is read. */
+  goOn(): void {
+    this.#endWait?.();
+  }
+
+  /** Forget what waits: the whole picture has come anew. */
+  clear(): void {
+    this.#queue = [];
+    this.skip();
+  }
+
+  async #run(): Promise<void> {
+    this.#playing = true;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      await this.#play(message);
+      this.on.shown(message);
+    }
+    this.#playing = false;
+    this.#skipping = false;
+    this.on.idle();
+  }
+
+  async #play(message: EntryMessage): Promise<void> {
+    if (message.entry.kind === "acted") {
+      this.scene.playing = message.entry;
+      for (const beat of beatsOf(message.entry.events, this.scene.track)) await this.#beat(beat);
+      this.#closeScoring();
+      await this.#pause(BETWEEN_MS);
+      if (message.entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
+    }
+    this.scene.playing = null;
+    if (message.view) this.scene.show(message.view);
+  }
+
+  async #beat(beat: Beat): Promise<void> {
+    const ms = this.#skipping ? 0 : this.#scaled(beat);
+    this.scene.begin(beat, ms);
+    if (ms > 0) this.on.beat(beat);
+    await this.#pause(beat.kind === "read" && !this.#skipping ? beat.ms : ms, true);
+  }
+
+  #scaled(beat: Beat): number {
+    const hurry = this.#queue.length > LONG_QUEUE ? 2 : 1;
+    return beat.ms / (this.pace.speed() * hurry);
+  }
+
+  #closeScoring(): void {
+    const shown = this.scene.scoring;
+    if (shown && !shown.raceOver) this.scene.scoring = null;
+  }
+
+  async #pause(ms: number, exact = false): Promise<void> {
+    const length = exact ? ms : ms / this.pace.speed();
+    if (this.#skipping || length <= 0) return;
+    const ended = new Promise<void>((resolve) => {
+      this.#endWait = resolve;
+    });
+    await Promise.race([this.pace.wait(length), ended]);
+    this.#endWait = null;
+  }
+}

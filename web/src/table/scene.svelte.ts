@@ -1,0 +1,105 @@
+// What is on show now: the view the players have been shown so far, and whatever moves on it at this moment.
+// Only the director changes it; components draw it.
+import type { Deck, Entry, Stack, View } from "../server/view";
+import type { Beat } from "./beats";
+
+export interface ScoreLine {
+  seat: number;
+  reason: string;
+  amount: number;
+}
+
+export interface Settlement {
+  seat: number;
+  lines: ScoreLine[];
+  amount: number | null;
+  money: number | null;
+}
+
+export interface TurnedCard {
+  seat: number;
+  deck: Deck;
+  camel: string;
+  amount: number;
+}
+
+export interface ScoringShown {
+  ranking: string;
+  raceOver: boolean;
+  settlements: Settlement[];
+  turned: TurnedCard[];
+  /** All lines are there: it waits to be read. */
+  complete: boolean;
+}
+
+export interface Motion {
+  beat: Beat;
+  /** How long it takes at the speed chosen. */
+  ms: number;
+}
+
+export class Scene {
+  view = $state.raw<View | null>(null);
+  track = $state.raw<Stack[]>([]);
+  motion = $state.raw<Motion | null>(null);
+  /** The entry that is being played. */
+  playing = $state.raw<Entry | null>(null);
+  /** The faces of the dice that are out, as far as they were seen: `b` → `b2`. */
+  faces = $state.raw<Record<string, string>>({});
+  scoring = $state.raw<ScoringShown | null>(null);
+
+  show(view: View | null): void {
+    this.view = view;
+    this.track = view ? view.track : [];
+    this.motion = null;
+  }
+
+  sawDie(die: string): void {
+    this.faces = { ...this.faces, [dieOf(die)]: die };
+  }
+
+  forgetDice(): void {
+    this.faces = {};
+  }
+
+  begin(beat: Beat, ms: number): void {
+    this.motion = { beat, ms };
+    if (beat.kind === "walk" || beat.kind === "land") this.track = beat.track;
+    if (beat.kind === "roll") this.sawDie(beat.die);
+    this.#score(beat);
+  }
+
+  #score(beat: Beat): void {
+    if (beat.kind === "legEnd") this.scoring = newScoring(beat.ranking);
+    const shown = this.scoring;
+    if (!shown) return;
+    if (beat.kind === "raceEnd") this.scoring = { ...shown, raceOver: true, ranking: beat.ranking };
+    if (beat.kind === "earned") this.scoring = withLine(shown, beat);
+    if (beat.kind === "settled") this.scoring = settled(shown, beat);
+    if (beat.kind === "turned") this.scoring = { ...shown, turned: [...shown.turned, beat] };
+    if (beat.kind === "read") this.scoring = { ...shown, complete: true };
+  }
+}
+
+/** Which die shows a face: the grey one shows the letters of both crazy camels. */
+export function dieOf(face: string): string {
+  const letter = face.slice(0, 1);
+  return letter === "W" || letter === "K" ? "G" : letter;
+}
+
+function newScoring(ranking: string): ScoringShown {
+  return { ranking, raceOver: false, settlements: [], turned: [], complete: false };
+}
+
+function withLine(shown: ScoringShown, { seat, reason, amount }: ScoreLine): ScoringShown {
+  const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
+  const rest = shown.settlements.filter((one) => one !== open);
+  const grown = open ?? { seat, lines: [], amount: null, money: null };
+  return { ...shown, settlements: [...rest, { ...grown, lines: [...grown.lines, { seat, reason, amount }] }] };
+}
+
+function settled(shown: ScoringShown, { seat, amount, money }: { seat: number; amount: number; money: number | null }): ScoringShown {
+  const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
+  const rest = shown.settlements.filter((one) => one !== open);
+  return { ...shown, settlements: [...rest, { ...(open ?? { seat, lines: [] }), seat, amount, money }] };
+}

@@ -1,0 +1,41 @@
+// The catalogue in the reader's language. `t` reads the language chosen, so what it says changes with it.
+import i18next, { type TOptions } from "i18next";
+import { settings } from "../settings.svelte";
+import en from "./en.json";
+import es from "./es.json";
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${"one" | "other" | `ordinal_${string}`}` ? Stem : K;
+
+/** Every key of the catalogue; a plural is named without its ending. */
+export type Key = WithoutPlural<Leaves<typeof en>>;
+
+void i18next.init({
+  lng: "en",
+  fallbackLng: false,
+  resources: { en: { translation: en }, es: { translation: es } },
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+export function t(key: Key, values: TOptions = {}): string {
+  return i18next.t(key, { ...values, lng: settings.language });
+}
+
+/** Join words as people do: “blue, green and red”. */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+}
+
+/** Write an amount with its sign, with a real minus. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+export function decimal(value: number, digits = 1): string {
+  return new Intl.NumberFormat(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}

@@ -1,0 +1,17 @@
+// How the page is built: into the package's static folder, with no inline script or style (the server's CSP forbids them).
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { rulesPages } from "./rules-pages.ts";
+
+export default defineConfig({
+  plugins: [rulesPages(), svelte()],
+  build: {
+    outDir: process.env.CAMELUP_STATIC ?? "../src/camelup/server/static",
+    emptyOutDir: true,
+    target: ["chrome123", "firefox121", "safari17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+});
