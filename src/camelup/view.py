@@ -121,6 +121,8 @@ class View:
 
 _LONGEST_ACTION = 40
 """In characters; what is longer is no action."""
+_NOT_THERE = {"cheer": "B8", "boo": "B8", "fennec": "C10", "palm": "C10"}
+"""The rule that says where a tile or a piece may lie, for spaces where none ever does."""
 
 
 class Observation(View):
@@ -153,7 +155,7 @@ class Observation(View):
         try:
             steps = self._vocabulary.read(action[:_LONGEST_ACTION])
         except NotationError as error:
-            return None, error.reason
+            return _NOT_THERE.get(action.partition(" ")[0]), error.reason
         as_if = self.state.copy()
         as_if.turn = self.seat  # in a leg's set-up of cards all decide at once
         if self.seat not in self.waiting:
