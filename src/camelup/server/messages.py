@@ -87,6 +87,7 @@ def view_fields(table: Table, seat: int) -> Message | None:
         "over": game.over,
         **fields_of_view(seen),
         "actions": [str(action) for action in seen.actions()] if mine else [],
+        "asked": table.facts.asked[seat] if mine else None,
         "result": result._asdict() if result is not None else None,
     }
 
