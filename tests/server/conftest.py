@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from server.services import Postgres, postgres, redis_server
+from server.serving import serving
+from server.topology import Node
 
 
 @pytest.fixture(scope="session")
@@ -19,3 +21,10 @@ def redis_url() -> Iterator[str]:
     """Give the address of a running Redis."""
     with redis_server() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Node]:
+    """Give a running server on SQLite, whose bots move at once; tests lay tables of their own there."""
+    with serving() as node:
+        yield node

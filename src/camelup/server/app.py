@@ -83,7 +83,7 @@ def _add_health(app: FastAPI) -> None:
         ready = await app.state.node.store.ready()
         return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
 
-    @app.get("/metrics", tags=["health"])
+    @app.get("/metrics", tags=["health"], responses={200: {"content": {"text/plain": {}}}})
     async def metrics() -> Response:
         """Give what this node counts, for Prometheus."""
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")

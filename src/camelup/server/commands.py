@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from camelup.server.history import entries_after
 from camelup.server.hub import Hub
 from camelup.server.live import Live
 from camelup.server.messages import missed_messages
@@ -26,14 +27,12 @@ class Commands:
             return await self._hub.do(self._live, lambda table: self._acting(table, command, seq, action))
         except Refused as refused:
             if refused.code == "stale":
-                refused.more["missing"] = self._missing(seq)
+                missed = await entries_after(self._hub.store, self._live, seq)
+                refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
             raise
 
     def _acting(self, table: Table, command: str, seq: int, action: str) -> Draft:
         return table.act(self._seat, action, seq=seq, by="person", command=command)
-
-    def _missing(self, seq: int) -> list[dict[str, Any]]:
-        return missed_messages(self._live.table, self._live.missed(seq) or (), self._seat)
 
     async def say(self, command: str, text: str, name: str | None) -> int:
         """Say something."""

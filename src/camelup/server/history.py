@@ -1,10 +1,13 @@
 """A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
 
+from collections.abc import Sequence
+
 from camelup.engine.editions import EDITIONS
 from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.server.entries import Acted, Started
+from camelup.server.live import Live
 from camelup.server.messages import Logged
 from camelup.server.store import Store, Stored
 from camelup.server.table import Table
@@ -24,6 +27,15 @@ async def whole_past(store: Store, table: Table) -> list[Logged]:
     """Give all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     return folded(Table.new(table.id, table.facts.code, bytes(32)), log)
+
+
+async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged]:
+    """Give the entries of a table after a number, from memory where they are remembered."""
+    missed = live.missed(since)
+    if missed is not None:
+        return missed
+    async with live.lock:  # nothing may happen between the reading of the last entry and the look at the table
+        return [logged for logged in await whole_past(store, live.table) if since < logged.seq <= live.table.seq]
 
 
 async def record_text(store: Store, table: Table) -> str | None:

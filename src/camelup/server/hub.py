@@ -30,6 +30,8 @@ Propose = Callable[[Table], Draft]
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the six-letter codes: without I and O, which look like digits."""
 _CODES_TRIED: Final = 20
+_KEPT_FOR: Final = 60.0
+"""Seconds for which a table that somebody asked for stays in memory: there must never be two of one table."""
 
 
 def now_ms() -> int:
@@ -89,6 +91,7 @@ class Hub:
     async def open(self, table_id: str) -> Live:
         """Give a table, from memory or from the database."""
         if table_id in self.live:
+            self.live[table_id].wanted_at = time.monotonic()
             return self.live[table_id]
         if table_id not in self._opening:
             task = self._opening[table_id] = asyncio.create_task(self._load(table_id))
@@ -116,7 +119,8 @@ class Hub:
 
     def forget(self, live: Live) -> None:
         """Let go of a table that nobody needs in memory."""
-        if not live.listeners and not live.lock.locked():
+        wanted = time.monotonic() - live.wanted_at < _KEPT_FOR
+        if not live.listeners and not live.lock.locked() and not wanted:
             self.live.pop(live.table.id, None)
             OPEN_TABLES.set(len(self.live))
 

@@ -51,12 +51,13 @@ class Keeper:
 
     async def stop(self) -> None:
         """Leave all tables to other nodes."""
+        driven = list(self._driving)
         tasks = [*self._driving.values(), *self._claims, *([self._leases] if self._leases else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(Exception):
-            await self._hub.store.release(list(self._driving), self._hub.node)
+            await self._hub.store.release(driven, self._hub.node)
 
     # --- leases -------------------------------------------------------------------------------------------
 

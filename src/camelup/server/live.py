@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from camelup.server import limits
+from camelup.server.entries import Kicked, Left, SeatSet
 from camelup.server.messages import Logged, Message, entry_message, missed_messages, table_fields, view_fields, written
 from camelup.server.table import NOBODY, Table
 
@@ -20,6 +21,8 @@ class Listener:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self.ousted = False
+        """Whether its seat was taken from it: whoever sits there next is somebody else."""
 
     def tell(self, text: str) -> None:
         """Send a message soon; who is too slow to take them is cut off."""
@@ -27,6 +30,14 @@ class Listener:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
             self.cut_off()
+
+    def oust(self) -> None:
+        """End the connection once it has been told what happened."""
+        self.ousted = True
+        if self.queue.full():
+            self.cut_off()
+        else:
+            self.queue.put_nowait(None)
 
     def cut_off(self) -> None:
         """End the connection when it looks next."""
@@ -50,6 +61,8 @@ class Live:
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
         self.peopled_since = time.monotonic()
+        self.wanted_at = time.monotonic()
+        """When somebody last asked for it; they may not be listening yet."""
 
     # --- who is there ---------------------------------------------------------------------------------------
 
@@ -115,7 +128,14 @@ class Live:
             if listener.seat not in texts:
                 texts[listener.seat] = written(entry_message(self.table, logged, listener.seat, last=True))
             listener.tell(texts[listener.seat])
+        if isinstance(logged.entry, Left | Kicked | SeatSet):
+            self._oust(logged.entry.seat)
         self.changed.set()
+
+    def _oust(self, seat: int) -> None:
+        for listener in [listener for listener in self.listeners if listener.seat == seat]:
+            self.listeners.discard(listener)
+            listener.oust()
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from camelup.notation.records import read_record
 from camelup.server import limits
 from camelup.server.commands import Commands
-from camelup.server.history import record_text, whole_past
+from camelup.server.history import entries_after, record_text
 from camelup.server.hub import now_ms
 from camelup.server.live import Listener, Live
 from camelup.server.messages import Message, missed_messages, written
@@ -74,7 +74,8 @@ async def events(
         await asking.node.hub.catch_up(live)
     if wait and since >= live.table.seq:
         await _wait_for_entry(asking, live, seat, wait)
-    return {"seq": live.table.seq, "entries": await _entries_after(asking, live, seat, since)}
+    missed = await entries_after(asking.node.store, live, since)
+    return {"seq": live.table.seq, "entries": missed_messages(live.table, missed, seat)}
 
 
 async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) -> None:
@@ -90,13 +91,6 @@ async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) 
             pass
         finally:
             asking.node.hub.go(live, listener)
-
-
-async def _entries_after(asking: Asker, live: Live, seat: int, since: int) -> list[Message]:
-    missed = live.missed(since)
-    if missed is None:
-        missed = [logged for logged in await whole_past(asking.node.store, live.table) if logged.seq > since]
-    return missed_messages(live.table, missed, seat)
 
 
 @router.get("/stream", response_class=StreamingResponse)
@@ -128,7 +122,7 @@ async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> Asy
             asking.node.hub.go(live, listener)
 
 
-@router.get("/record", response_model=RecordShape)
+@router.get("/record", response_model=RecordShape, responses={200: {"content": {"text/plain": {}}}})
 async def record(
     name: str,
     asking: Asking,

@@ -14,6 +14,7 @@ import uvicorn
 from camelup.errors import CamelUpError
 from camelup.server import limits
 from camelup.server.app import create_app
+from camelup.server.migrate import prepare
 from camelup.server.settings import Settings
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -36,8 +37,14 @@ def prepare_logs(kind: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else logging.Formatter("%(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.access", "sqlalchemy.engine"):
+    for noisy in ("alembic", "uvicorn.access", "uvicorn.error", "sqlalchemy.engine"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Leave out what a client got wrong ("Invalid HTTP request received."): anybody could fill the log with it."""
+    return not str(record.msg).startswith("Invalid ")
 
 
 def configured(settings: Settings) -> uvicorn.Config:
@@ -62,6 +69,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     prepare_logs(settings.log)
     sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
     server = _Server(configured(settings), open_page=open_page)
+    asyncio.run(prepare(settings.database))
     try:
         asyncio.run(server.serve())
     except KeyboardInterrupt:

@@ -153,6 +153,8 @@ class _Client:
         who = f"{live.table.id} {listener.seat} {id(listener)}"
         while True:
             text = await self._read()
+            if listener.ousted:
+                raise _ousted()
             if not self._node.throttle.allows(limits.COMMANDS, who):
                 raise Refused("too_many", "too many messages: slow down and connect again")
             with ANSWERS.time():
@@ -198,7 +200,8 @@ class _Client:
     async def _send_on(self, listener: Listener) -> None:
         while (text := await listener.queue.get()) is not None:
             await self._socket.send_text(text)
-        await self._bye(Refused("busy", "the connection is too slow, or the server goes: connect again"))
+        slow = Refused("busy", "the connection is too slow, or the server goes: connect again")
+        await self._bye(_ousted() if listener.ousted else slow)
 
     async def _bye(self, refused: Refused) -> None:
         REFUSALS.labels(refused.code).inc()
@@ -207,6 +210,10 @@ class _Client:
             if self._socket.application_state == WebSocketState.CONNECTED:
                 await self._socket.send_text(written({"type": "bye", **refused.fields()}))
                 await self._socket.close(codes.get(refused.code, _POLICY))
+
+
+def _ousted() -> Refused:
+    return Refused("bad_token", "this seat is no longer yours: join again, or watch")
 
 
 def _check_command(command: str) -> None:

@@ -172,8 +172,10 @@ class Store:
                         append.done.set_exception(error)
                 continue
             for append in batch:
+                key = append.row["table_id"], append.row["seq"]
                 if not append.done.done():
-                    append.done.set_result((append.row["table_id"], append.row["seq"]) in stored)
+                    append.done.set_result(key in stored)
+                stored.discard(key)  # a second one under the same number was not stored
 
     async def _write(self, batch: list[_Append]) -> set[tuple[str, int]]:
         """Store what has no number taken, in one transaction; in order of the keys, so that nodes never wait in a ring."""

@@ -35,10 +35,17 @@ def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
             changed = {"status": "open" if table.game is None else "playing"}
         case Sat(_, name):
             changed = {"open_seats": free - 1} | ({} if table.facts.host >= 0 else {"host_name": name})
-        case Left() | Kicked():
-            changed = {"open_seats": free + 1}
+        case Left(seat) | Kicked(seat):
+            changed = {"open_seats": free + 1} | ({"host_name": _next_host(table)} if seat == table.facts.host else {})
         case SeatSet(seat, place):
             changed = {"open_seats": free + (place.kind == "open") - (table.seats[seat].kind == "open")}
         case _:
             changed = {}
     return {**changed, "updated_at": at} if changed else None
+
+
+def _next_host(table: Table) -> str | None:
+    others = (
+        seat.name for number, seat in enumerate(table.seats) if seat.kind == "person" and number != table.facts.host
+    )
+    return next(others, None)

@@ -224,6 +224,8 @@ class Table:
         self._check_open()
         if self._seat(seat).kind == "person":
             raise Refused("bad_request", f"somebody sits in seat {seat}: kick first")
+        others = [other for number, other in enumerate(self.seats) if number != seat]
+        check_accounts([*others, place])
         return Draft(SeatSet(seat, place))
 
     def start(self) -> Draft:
@@ -366,7 +368,7 @@ class Table:
                 self.seats[seat].away = reason
             case Back(seat):
                 self.seats[seat].away = None
-                facts.asked_at = at if self.waiting == (seat,) else facts.asked_at
+                facts.asked_at = at if seat in self.waiting else facts.asked_at
             case Closed():
                 facts.closed = True
             case Opened():
@@ -511,6 +513,13 @@ def check_players(edition: str, players: int) -> None:
     possible = sorted({*facts.players, *facts.on_request})
     if players not in possible:
         raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
+
+
+def check_accounts(seats: Sequence[Seat | Place]) -> None:
+    """Check that no account has two seats: its token would open only one of them."""
+    keys = [seat.key for seat in seats if seat.kind == "account"]
+    if len(keys) > len(set(keys)):
+        raise Refused("bad_request", "an account can have one seat at a table: take another one, or a bot of the house")
 
 
 def _checked_nonce(word: str) -> str:

@@ -1,5 +1,7 @@
 """Tables over HTTP: laying, finding, joining, changing, starting, meeting again."""
 
+import hmac
+from base64 import urlsafe_b64encode
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -24,7 +26,7 @@ from camelup.server.shapes import (
     SeatWish,
     SettingSeat,
 )
-from camelup.server.table import NOBODY, Table, check_players, key_of
+from camelup.server.table import NOBODY, Done, Draft, Table, check_accounts, check_players, key_of
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {"4XX": {"model": Refusal}, 422: {"model": Refusal}}
 
@@ -45,6 +47,7 @@ async def lay_table(wish: NewTable, asking: Asking) -> Message:
     check_players(wish.edition, len(wish.seats))
     asking.node.throttle.check(limits.NEW_TABLES, asking.address)
     places = [await _place(asking.node, seat) for seat in wish.seats]
+    check_accounts(places)
     token = new_token()
     key, has_seat = key_of(token), wish.name is not None
     options = Options(**wish.options.model_dump())
@@ -73,7 +76,9 @@ async def describe_table(name: str, asking: Asking) -> Message:
 async def join(name: str, wish: Joining, asking: Asking) -> Message:
     """Take an open seat."""
     live = await asking.table(name)
-    return await _join(asking.node.hub, live, wish.name, wish.nonce, wish.seat)
+    token = new_token()
+    await _sit(asking.node.hub, live, wish.name, wish.nonce, token, wish.seat)
+    return _seated(live, live.table.seat_of(token), token)
 
 
 @router.post("/{name}/leave", response_model=Did)
@@ -120,10 +125,12 @@ async def rematch(name: str, wish: AskingRematch, asking: Asking) -> Message:
     if old.table.facts.rematch is None:
         await _lay_again(asking, old)
     live = await asking.node.hub.open(old.table.facts.rematch or "")
-    seated = await _join(asking.node.hub, live, old.table.names[seat], wish.nonce, seat)
+    await asking.node.hub.catch_up(live)
+    token = _token_again(asking.token or "", live)
+    await _sit(asking.node.hub, live, old.table.names[seat], wish.nonce, token, seat)
     if all(other.kind != "open" for other in live.table.seats):
-        await asking.node.hub.do(live, Table.start)
-    return {**seated, "table": table_fields(live.table)}
+        await asking.node.hub.do(live, _start_once)
+    return _seated(live, live.table.seat_of(token), token)
 
 
 async def _lay_again(asking: Asker, old: Live) -> None:
@@ -137,14 +144,32 @@ async def _lay_again(asking: Asker, old: Live) -> None:
     ]
     live = await asking.node.hub.lay(lambda promise: Created(facts.edition, places, facts.options, promise))
     await asking.node.hub.do(old, lambda table: table.meet_again(live.table.id))
+    if old.table.facts.rematch != live.table.id:  # somebody else was first
+        await asking.node.hub.do(live, Table.close)
+        return
     await _seat_accounts(asking.node, live)
 
 
-async def _join(hub: Hub, live: Live, name: str, nonce: str, seat: int | None) -> Message:
-    token = new_token()
-    key = key_of(token)
-    await hub.do(live, lambda table: table.sit(name, nonce, key, seat))
-    return _seated(live, live.table.seat_of(token), token)
+def _token_again(token: str, live: Live) -> str:
+    """Make the token for a rematch from the one before: who has to ask again, for an answer was lost, gets the same."""
+    if live.table.seat_of(token) is not None:
+        return token  # an account has one token for all its seats
+    return urlsafe_b64encode(hmac.digest(token.encode(), f"rematch {live.table.id}".encode(), "sha256")[:24]).decode()
+
+
+def _start_once(table: Table) -> Draft:
+    if table.game is not None:
+        raise Done(table.seq)  # two sat down at the same time, and each saw the table full
+    return table.start()
+
+
+async def _sit(hub: Hub, live: Live, name: str, nonce: str, token: str, seat: int | None) -> None:
+    def propose(table: Table) -> Draft:
+        if table.seat_of(token) is not None:
+            raise Done(table.seq)
+        return table.sit(name, nonce, key_of(token), seat)
+
+    await hub.do(live, propose)
 
 
 async def _place(node: Node, wish: SeatWish) -> Place:

@@ -1,0 +1,67 @@
+"""A server killed by SIGKILL around every single entry: nothing acknowledged is lost, nothing happens twice."""
+
+import asyncio
+from pathlib import Path
+
+from conftest import scale
+from server.checks import check_commands, check_record
+from server.clients import Client, ask, hasty, insist, lay, record_of
+from server.logs import Log, database_of, log_of
+from server.serving import reviving
+from server.topology import Node
+
+EVERY = max(1, round(4 / scale(4)))
+"""Entries from one death to the next: 1 in the full size of the tests."""
+FIRST = 4
+"""The first entry with a death, the start; before it the players sit down."""
+
+
+async def restless(client: Client, url: str) -> None:
+    """Play, talk, leave the table to the stand-in, come back, and play on to the end."""
+    choose = hasty(2)
+    await client.turn(choose)
+    assert (await client.command({"type": "chat", "text": "is it me?"}))["ok"]
+    await client.turn(choose)
+    await insist(url, f"/api/tables/{client.table_id}/leave", {}, client.token)
+    await client.until(lambda: any(told["entry"]["kind"] == "away" for told in client.entries.values()))
+    while client.table["seats"][client.you or 0]["away"]:
+        before = client.cuts
+        await client.send({"type": "back"})
+        await client.until(lambda: not client.table["seats"][client.you or 0]["away"] or client.cuts > before)  # noqa: B023
+    await client.play(choose)
+
+
+async def play_through_deaths(node: Node) -> None:
+    laid = await lay(node.url, "2014", "open", "open", "bookie", name="Ada", nonce="ada")
+    table, host = laid["table"]["id"], laid["token"]
+    joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
+    await insist(node.url, f"/api/tables/{table}/start", {}, host)
+    async with Client(node.url, table, host) as ada, Client(node.url, table, joined["token"]) as bob:
+        await asyncio.gather(ada.play(hasty(1)), restless(bob, node.url))
+        log = await log_of(database_of(node), table)
+        check_commands(log, [ada, bob])
+        assert ada.cuts > len(log.entries) // EVERY
+    check_record(log, await record_of(node, table))
+    check_deaths(node.folder / "deaths", table, log)
+    await meet_again(node, table, [host, joined["token"]])
+
+
+async def meet_again(node: Node, table: str, tokens: list[str]) -> None:
+    """The rematch survives its own deaths: each player has one seat at one table, and it began."""
+    answers = [await insist(node.url, f"/api/tables/{table}/rematch", {}, token) for token in tokens]
+    assert [answer["seat"] for answer in answers] == [0, 1]
+    (where,) = {answer["table"]["id"] for answer in answers}
+    kinds = [entry["kind"] for entry in (await log_of(database_of(node), where)).entries]
+    assert kinds[:4] == ["created", "sat", "sat", "started"]
+
+
+def check_deaths(deaths: Path, table: str, log: Log) -> None:
+    """There was a death before and after the storing of every entry that was meant to have one."""
+    meant = range(FIRST, len(log.numbers) + 1, EVERY)
+    expected = {f"{table}.{seq}.{when}" for seq in meant for when in ("before", "after")}
+    assert expected <= {mark.name for mark in deaths.iterdir()}
+
+
+def test_a_server_killed_around_every_entry_tells_the_same_game() -> None:
+    with reviving(CAMELUP_LEASE="0.3", CAMELUP_DEATHS=f"{FIRST}/{EVERY}") as node:
+        asyncio.run(play_through_deaths(node))

@@ -1,0 +1,189 @@
+"""Two nodes on one PostgreSQL and one Redis: any of them serves any table, and either may go, and so may Redis."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from contextlib import ExitStack
+from unittest.mock import patch
+from urllib.parse import urlsplit
+
+import pytest
+
+from server import services
+from server.checks import check_commands, check_record
+from server.clients import Client, ask, hasty, lay, record_of
+from server.kept import free_port, new_folder
+from server.logs import game_of, log_of, view_of
+from server.services import Postgres, redis_server
+from server.serving import PLAIN
+from server.topology import Node, Topology
+
+QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.1"}
+
+
+class Nodes:
+    """Two nodes, and a Redis that can be stopped and started again where it was."""
+
+    def __init__(self, topology: Topology, ending: ExitStack) -> None:
+        self.topology = topology
+        self._redis = ending.enter_context(ExitStack())
+        self.start_redis()
+
+    def start_redis(self) -> None:
+        port = urlsplit(self.topology.redis_url).port
+        with patch.object(services, "free_port", lambda: port):
+            self._redis.enter_context(redis_server())
+
+    def stop_redis(self) -> None:
+        self._redis.close()
+
+    @property
+    def urls(self) -> tuple[str, str]:
+        one, other = self.topology.urls
+        return one, other
+
+    def __getitem__(self, number: int) -> Node:
+        return self.topology.nodes[number]
+
+
+@pytest.fixture(scope="module")
+def nodes(postgres_server: Postgres) -> Iterator[Nodes]:
+    with ExitStack() as ending, pytest.MonkeyPatch.context() as environment:
+        for name, value in QUICK.items():
+            environment.setenv(name, value)
+        folders = [ending.enter_context(new_folder()) for _ in range(2)]
+        redis_url = f"redis://127.0.0.1:{free_port()}/0"
+        topology = Topology(postgres_server.new_database(), redis_url, [Node(folder) for folder in folders])
+        running = Nodes(topology, ending)
+        for node in topology.nodes:
+            ending.callback(node.ending.close)
+        topology.start(0, 1)
+        yield running
+
+
+async def pair(nodes: Nodes, edition: str, *bots: str) -> tuple[str, list[str]]:
+    """Lay a table on one node, join and begin it on the other."""
+    one, other = nodes.urls
+    laid = await lay(one, edition, "open", "open", *bots, name="Ada", nonce="ada")
+    table = laid["table"]["id"]
+    joined = await ask(other, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
+    await ask(other, f"/api/tables/{table}/start", {}, laid["token"])
+    return table, [laid["token"], joined["token"]]
+
+
+async def check_game(nodes: Nodes, clients: list[Client]) -> None:
+    """Both nodes show the same game, the one that is stored; its record is fair, and every command happened once."""
+    table = clients[0].table_id
+    log = await log_of(nodes.topology.database_url, table)
+    for node in nodes.topology.nodes:
+        check_record(log, await record_of(node, table))
+    check_commands(log, clients)
+    game = game_of(log, [seat["name"] for seat in clients[0].table["seats"]])
+    for client in clients:
+        await client.until_entry(len(log.numbers))
+        assert client.view == view_of(game, -1 if client.you is None else client.you)
+
+
+async def compete(one: Client, other: Client, turn: int) -> None:
+    """Let the same seat act through both nodes at once: with one command, or with two."""
+    choose = hasty(turn)
+    await asyncio.gather(one.until_asked(), other.until_asked())
+    if one.over:
+        return
+    same = {"id": secrets.token_hex(8)} if turn % 2 else {}
+    action = choose(one.actions)
+    competing = action if same else choose(other.actions)
+    first, second = await asyncio.gather(one.act(action, **same), other.act(competing, **same))
+    if same:
+        assert first == second
+        assert first["ok"]
+    else:
+        assert first["ok"] != second["ok"]
+    won, lost = sorted((first, second), key=lambda answer: not answer["ok"])
+    await asyncio.gather(one.until_entry(won["seq"]), other.until_entry(won["seq"]))
+    assert lost["ok"] or lost["code"] == ("over" if one.over else "stale")
+
+
+def test_both_nodes_take_commands_for_the_same_seat_at_once_and_one_of_them_counts(nodes: Nodes) -> None:
+    async def play() -> None:
+        table, tokens = await pair(nodes, "2014")
+        one, other = nodes.urls
+        async with (
+            Client(one, table, tokens[0]) as ada_here,
+            Client(other, table, tokens[0]) as ada_there,
+            Client(one, table, tokens[1]) as bob_here,
+            Client(other, table, tokens[1]) as bob_there,
+        ):
+            turn = 0
+            while not ada_here.over:
+                await compete(ada_here, ada_there, turn)
+                await compete(bob_here, bob_there, turn + 3)
+                turn += 1
+            await check_game(nodes, [ada_here, ada_there, bob_here, bob_there])
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("edition", ["2018", "cards"])
+def test_people_and_bots_on_both_nodes_play_one_game(nodes: Nodes, edition: str) -> None:
+    async def play() -> None:
+        table, tokens = await pair(nodes, edition, "bookie", "random")
+        one, other = nodes.urls
+        async with Client(one, table, tokens[0]) as ada, Client(other, table, tokens[1]) as bob:
+            await asyncio.gather(ada.play(hasty(1)), bob.play(hasty(2)))
+            await check_game(nodes, [ada, bob])
+
+    asyncio.run(play())
+
+
+def test_while_redis_is_away_nothing_is_lost_and_the_game_goes_on(nodes: Nodes) -> None:
+    async def play() -> None:
+        table, tokens = await pair(nodes, "2014")
+        one, other = nodes.urls
+        async with Client(one, table, tokens[0]) as ada, Client(other, table, tokens[1]) as bob:
+            await ada.turn(hasty(1))
+            nodes.stop_redis()
+            for _ in range(2):
+                await bob.turn(hasty(2))
+                await ada.turn(hasty(3))
+            nodes.start_redis()
+            await asyncio.gather(ada.play(hasty(4)), bob.play(hasty(5)))
+            await check_game(nodes, [ada, bob])
+
+    asyncio.run(play())
+
+
+def test_when_a_node_is_killed_while_bots_think_the_other_takes_them_up_and_each_turn_happens_once(
+    nodes: Nodes,
+) -> None:
+    async def play() -> None:
+        laid = await lay(nodes.urls[0], "2018", "champion", "champion", "shrewd", start=True)
+        table = laid["table"]["id"]
+        async with Client(nodes.urls[1], table) as watching:
+            await watching.until_entry(8)
+            log = await log_of(nodes.topology.database_url, table)
+            driver = log.table["driver"]
+            nodes.topology.kill(0)
+            await watching.until(lambda: watching.over)
+            nodes.topology.start(0)
+            await check_game(nodes, [watching])
+        log = await log_of(nodes.topology.database_url, table)
+        assert log.table["driver"] != driver
+        assert {entry["by"] for entry in log.of_kind("acted")} == {"bot"}
+
+    asyncio.run(play())
+
+
+def test_a_person_whose_node_is_killed_goes_on_at_the_other(nodes: Nodes) -> None:
+    async def play() -> None:
+        table, tokens = await pair(nodes, "2018", "bookie")
+        one, other = nodes.urls
+        async with Client(one, table, tokens[0]) as ada, Client(other, table, tokens[1]) as bob:
+            await asyncio.gather(ada.turn(hasty(1)), bob.turn(hasty(2)))
+            nodes.topology.kill(0)
+            ada.url = other
+            await asyncio.gather(ada.play(hasty(3)), bob.play(hasty(4)))
+            nodes.topology.start(0)
+            await check_game(nodes, [ada, bob])
+
+    asyncio.run(play())
