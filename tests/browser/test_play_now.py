@@ -1,0 +1,71 @@
+"""A whole game against bots from Play now to the final scores."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPage
+from browser.player import LONG, Player, by_keys
+
+
+def lay_with_bots(page: Page, edition: str) -> None:
+    """Lay a table of an edition through the dialog for friends, with bots in all other seats."""
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("radio", name=edition).check(force=True)
+    page.get_by_role("button", name="Lay the table").click()
+
+
+def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_role("button", name="Play now").click()
+    player = Player(page)
+    assert player.play_to_the_end() > 3
+    standing = page.get_by_role("dialog").get_by_role("region", name="Final standing")
+    expect(standing.get_by_role("listitem")).to_have_count(4)
+    page.get_by_role("button", name="Play again").last.click()
+    expect(page.get_by_test_id("winner")).to_have_count(0, timeout=LONG)
+    assert Player(page).wait_for_turn()
+
+
+def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page()
+    start = page.get_by_role("button", name="Play now")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if start.evaluate("button => button === document.activeElement"):
+            break
+    expect(start).to_be_focused()
+    page.keyboard.press("Enter")
+    assert Player(page, by_keys(page)).play_to_the_end() > 3
+
+
+def test_a_whole_game_on_a_phone_never_scrolls_sideways(new_page: NewPage) -> None:
+    page = new_page(phone=True)
+    page.get_by_role("button", name="Play now").tap()
+    player = Player(page, lambda thing: thing.tap())
+    while player.wait_for_turn():
+        player.roll()
+        player.turns += 1
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert player.turns > 3
+
+
+def test_animations_run_and_can_be_skipped(new_page: NewPage) -> None:
+    page = new_page(moving=True)
+    page.get_by_role("button", name="Play now").click()
+    player = Player(page)
+    for _ in range(3):
+        if not player.wait_for_turn():
+            break
+        player.roll()
+        page.keyboard.press("Escape")
+        player.turns += 1
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "en-GB"])
+def test_the_page_speaks_the_language_of_the_browser(new_page: NewPage, locale: str) -> None:
+    page = new_page(locale=locale)
+    words = {"es-ES": "Juega ya|Jugar ya|Jugar ahora|Juega ahora", "en-GB": "Play now"}[locale]
+    expect(page.get_by_role("button", name=re.compile(words))).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])

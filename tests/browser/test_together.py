@@ -1,0 +1,95 @@
+"""People at one table: two browsers with a cut of the network between, eight seats with partnerships, a link for friends."""
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.conftest import NewPage
+from browser.laid import lay
+from browser.player import LONG, Player
+from server.topology import Node
+
+
+def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new_page: NewPage, site: Node) -> None:
+    ways = lay(site, "2018", 2, 1)
+    pages = [new_page(way) for way in ways]
+    players = [Player(page) for page in pages]
+    for turn in range(200):
+        for player in players:
+            if not player.over().is_visible() and _may_act(player):
+                player.take_turn()
+                player.turns += 1
+        if turn == 4:
+            pages[1].context.set_offline(True)
+            expect(pages[1].get_by_text("Connection lost")).to_be_visible(timeout=LONG)
+            pages[1].context.set_offline(False)
+            expect(pages[1].get_by_text("Connection lost")).to_have_count(0, timeout=LONG)
+        if all(player.over().is_visible() for player in players):
+            break
+    standings = [
+        page.get_by_role("region", name="Final standing").get_by_role("list").last.inner_text() for page in pages
+    ]
+    assert standings[0] == standings[1]
+    assert min(player.turns for player in players) > 1
+
+
+def _may_act(player: Player) -> bool:
+    """Look for a moment whether it is this player's turn."""
+    for _ in range(6):
+        if player.go_on().first.is_visible():
+            player.touch(player.go_on().first)
+        if player.may_roll().is_visible():
+            return True
+        player.page.wait_for_timeout(60)
+    return False
+
+
+def test_eight_seats_choose_partners_by_touching_a_player(new_page: NewPage, site: Node) -> None:
+    (way,) = lay(site, "2018", 1, 7)
+    page = new_page(way)
+    player = Player(page)
+    assert player.wait_for_turn()
+    page.get_by_role("button", name=re.compile("^Random")).first.click()
+    page.get_by_role("button", name=re.compile("^Be partners with")).click()
+    expect(page.get_by_text(re.compile(r"Ada and .* are partners")).first).to_be_visible(timeout=LONG)
+
+
+def test_a_first_edition_game_is_played_to_its_end(new_page: NewPage, site: Node) -> None:
+    (way,) = lay(site, "2014", 1, 2)
+    page = new_page(way)
+    assert Player(page).play_to_the_end() > 3
+    assert page.locator("[data-anchor^=tent-]").count() == 5
+
+
+def test_friends_get_a_link_a_code_and_a_qr_code_and_join_by_the_code(new_page: NewPage) -> None:
+    host = new_page()
+    host.get_by_role("button", name="Play with friends").click()
+    host.get_by_role("button", name="Lay the table").click()
+    expect(host.get_by_role("img", name=re.compile("QR code"))).to_be_visible(timeout=LONG)
+    code = re.search(r"\b[A-HJ-NP-Z]{6}\b", host.locator("body").inner_text())
+    assert code is not None
+    friend = new_page()
+    friend.get_by_role("textbox", name=re.compile("code", re.IGNORECASE)).fill(code[0])
+    friend.get_by_role("button", name="Join", exact=True).click()
+    friend.get_by_role("textbox", name="Your name").fill("Bob")
+    friend.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("Bob").first).to_be_visible(timeout=LONG)
+
+
+def test_a_spectator_sees_the_race_and_may_touch_nothing(new_page: NewPage, site: Node) -> None:
+    (way,) = lay(site, "2018", 1, 3)
+    page = new_page(way.split("#", maxsplit=1)[0])
+    expect(page.get_by_text("You are watching").first).to_be_visible(timeout=LONG)
+    assert not Player(page).may_roll().count()
+
+
+def test_a_refusal_says_why_and_links_to_the_rule(new_page: NewPage, site: Node) -> None:
+    (way,) = lay(site, "2018", 1, 3)
+    page = new_page(way)
+    assert Player(page).wait_for_turn()
+    page.locator("[data-space='1']").click()
+    if page.get_by_role("dialog").count():  # camels stand there: a stack to look at
+        page.keyboard.press("Escape")
+        return
+    link = page.get_by_role("link", name=re.compile("rule", re.IGNORECASE))
+    expect(link).to_have_attribute("href", re.compile(r"/rules/2018#B8"))

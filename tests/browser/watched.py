@@ -1,0 +1,34 @@
+"""A page that is watched for errors in its console and for requests that fail."""
+
+from playwright.sync_api import ConsoleMessage, Page, Response
+
+
+class Watched:
+    """Notes what goes wrong on a page; a refusal that a test asks for is allowed by its path."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wrong: list[str] = []
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not self._expected(message.text):
+            self.wrong.append(f"console: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400 and not self._wanted(response):
+            self.wrong.append(f"{response.status} {response.url}")
+
+    @staticmethod
+    def _expected(text: str) -> bool:
+        return "ERR_INTERNET_DISCONNECTED" in text or "status of 404" in text
+
+    @staticmethod
+    def _wanted(response: Response) -> bool:
+        return response.status == 404 and "/api/tables/" in response.url
+
+    def check(self) -> None:
+        """Fail if anything went wrong."""
+        assert not self.wrong, "\n".join(self.wrong)
