@@ -34,7 +34,7 @@ def warm() -> None:
 
 
 def _warm_thinking() -> None:
-    """Value actions and search in each game; the table of the 2014 race is made and kept on the way."""
+    """Value actions and search in each game; the tables of races are made or unpacked and kept on the way."""
     for name in EDITIONS:
         game = Game(name, seed=1)
         while name == EDITION_CARDS.name and not game.actions()[0].startswith("reveal"):

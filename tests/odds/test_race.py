@@ -1,10 +1,8 @@
-"""The odds of a whole race: the table of 2014 against exact counting and simulation, 2018 against simulation."""
+"""The odds of a whole race: from tables, against exact counting and simulation; without a table, simulated."""
 
 import random
 from math import sqrt
-from pathlib import Path
 from statistics import pstdev
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +12,7 @@ from camelup.engine.luck import seeded
 from camelup.engine.race import ranking
 from camelup.odds import RaceOdds, leg_odds, race, race_odds
 from camelup.playout import run_race
+from camelup.solve.kept import solve_2014, solved_races
 from odds.naive import count_race, random_position
 from odds.test_leg import renamed, shuffled
 
@@ -86,78 +85,80 @@ def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
         assert {names[camel]: chance for camel, chance in mine.items()} == pytest.approx(other, abs=1e-14)
 
 
-# The table's file
-
-
-@pytest.fixture
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Keep the table in an empty folder, and count how often it is made."""
-    known = race.table_2014()
-    made: list[int] = []
-
-    def solve() -> Any:
-        made.append(1)
-        return known.copy()
-
-    monkeypatch.setattr(race, "user_cache_path", lambda _: tmp_path / "kept")
-    monkeypatch.setattr(race, "solve_2014", solve)
-    race.table_2014.cache_clear()
-    yield tmp_path / "kept", made
-    monkeypatch.undo()
-    race.table_2014.cache_clear()
-
-
 def test_the_table_is_what_solving_gives() -> None:
-    assert np.array_equal(race.solve_2014(), race.table_2014())
+    assert np.array_equal(solve_2014().rows, race.table_2014())
 
 
-def test_the_table_is_made_once_and_kept(own_cache: tuple[Path, list[int]]) -> None:
-    folder, made = own_cache
-    first = race.table_2014()
-    race.table_2014.cache_clear()
-    assert np.array_equal(race.table_2014(), first)
-    assert len(made) == 1
-    assert len(list(folder.iterdir())) == 1
+# 2018: the table
 
 
-@pytest.mark.parametrize("harm", ["first byte", "middle byte", "cut off", "empty"])
-def test_a_damaged_table_is_made_again(own_cache: tuple[Path, list[int]], harm: str) -> None:
-    folder, made = own_cache
-    whole = race.table_2014()
-    path = next(folder.iterdir())
-    kept = bytearray(path.read_bytes())
-    at = {"first byte": 0, "middle byte": len(kept) // 2}.get(harm)
-    if at is not None:
-        kept[at] ^= 1
-    path.write_bytes(b"" if harm == "empty" else bytes(kept[:-8] if harm == "cut off" else kept))
-    race.table_2014.cache_clear()
-    assert np.array_equal(race.table_2014(), whole)
-    assert len(made) == 2
-    race.table_2014.cache_clear()
-    race.table_2014()
-    assert len(made) == 2  # it was mended
-
-
-def test_odds_do_not_need_a_folder_to_write_to(own_cache: tuple[Path, list[int]]) -> None:
-    folder, made = own_cache
-    folder.write_text("a file where the folder should be")
-    odds = race_odds(Game.from_text("2014; track 1:wo 2:y 3:gb; money 3 3"))
-    assert sum(odds.winner.values()) == pytest.approx(1)
-    assert len(made) == 1
-
-
-# 2018: the leg exact, the rest simulated
-
-
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_races_of_2018_are_those_of_simulation(seed: int) -> None:
     game = position(random.Random(seed), "2018", tiles=False)
     winner, loser = simulated(game, 5000)
     odds = race_odds(game)
-    assert_close(winner, odds.winner, 5000, odds.error)
-    assert_close(loser, odds.loser, 5000, odds.error)
+    assert_close(winner, odds.winner, 5000)
+    assert_close(loser, odds.loser, 5000)
     assert sum(odds.winner.values()) == pytest.approx(1)
     assert sum(odds.loser.values()) == pytest.approx(1)
+    assert odds.method == "exact"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_renaming_camels_and_crazy_ones_renames_the_odds_of_a_race_of_2018(seed: int) -> None:
+    rng = random.Random(seed)
+    game = position(rng, "2018")
+    names = shuffled(rng, "bgyrp")
+    other = Game.from_text(renamed(game.position(), names | {"W": "K", "K": "W"}))
+    here, there = race_odds(game), race_odds(other)
+    for mine, theirs in ((here.winner, there.winner), (here.loser, there.loser)):
+        assert {names[camel]: chance for camel, chance in mine.items()} == pytest.approx(theirs, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_error_of_2018_is_the_table_s_for_the_races_that_go_on(seed: int) -> None:
+    game = position(random.Random(seed), "2018")
+    table = solved_races("2018")
+    assert table is not None
+    assert race_odds(game).error == pytest.approx(table.error * (1 - leg_odds(game).race_ends), abs=1e-15)
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018"])
+def test_odds_after_a_roll_average_to_those_before(edition: str) -> None:
+    """In both editions by the same code: in the middle of a leg and across its end."""
+    rng = random.Random(3)
+    for left in (1, 3):
+        game = Game.from_text(random_position(rng, edition, left, tiles=True))
+        before, after = race_odds(game), dict.fromkeys(game.letters[:5], 0.0)
+        for outcome, chance in game.outcomes("roll").items():
+            game.play("roll", outcome=outcome)
+            for camel, wins in race_odds(game).winner.items():
+                after[camel] += float(chance) * wins
+            game.undo()
+        assert before.winner == pytest.approx(after, abs=2 * before.error + 1e-12)
+
+
+# 2018 without a table: the leg exact, the rest simulated
+
+
+@pytest.fixture
+def no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "solved_races", lambda _: None)
+
+
+@pytest.mark.usefixtures("no_table")
+@pytest.mark.parametrize("seed", range(8))
+def test_without_a_table_races_are_simulated_and_near_the_exact_ones(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = position(random.Random(seed), "2018")
+    rough = race_odds(game)
+    monkeypatch.undo()
+    odds = race_odds(game)
+    assert rough.method == ("exact" if leg_odds(game).race_ends == 1 else "simulated")
+    assert odds.method == "exact"
+    for found, exact in ((rough.winner, odds.winner), (rough.loser, odds.loser)):
+        assert found == pytest.approx(exact, abs=5 * rough.error + odds.error)
 
 
 def spread(odds: list[RaceOdds]) -> float:
@@ -170,6 +171,7 @@ def spread(odds: list[RaceOdds]) -> float:
     )
 
 
+@pytest.mark.usefixtures("no_table")
 @pytest.mark.parametrize(
     "text",
     [
@@ -189,12 +191,14 @@ def test_the_error_of_a_simulation_is_its_spread(text: str) -> None:
     assert stated / 2.5 < spread(answers) < 1.25 * stated
 
 
+@pytest.mark.usefixtures("no_table")
 def test_more_races_make_the_error_smaller() -> None:
     game = Game.from_text("2018; track 1:gyr 3:bp 15:W 16:K; money 3 3 3")
     few, many = race_odds(game, races=1000), race_odds(game, races=100_000)
     assert many.error == pytest.approx(few.error / 10, rel=0.2)
 
 
+@pytest.mark.usefixtures("no_table")
 @pytest.mark.parametrize(
     "text",
     [

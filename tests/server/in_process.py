@@ -6,16 +6,18 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 from urllib.parse import unquote
 
 from fastapi import FastAPI
 
 from camelup.server.app import create_app
-from camelup.server.node import Node
 from camelup.server.settings import Settings
 from camelup.server.throttle import Throttle
+
+if TYPE_CHECKING:
+    from camelup.server.node import Node
 
 HOST = "camels.test"
 PATIENCE = 60.0

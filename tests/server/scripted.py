@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from camelup.server import hub
+from camelup.server import hub, limits
 from camelup.server.table import Table
 from server.in_process import Door, Lines, Seated, Socket, node
 
@@ -42,6 +42,7 @@ def stop_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_urlsafe", word)
     monkeypatch.setattr(secrets, "choice", lambda letters: letters[next(number) % len(letters)])
     monkeypatch.setattr(hub, "new_seed", lambda: SEED)
+    monkeypatch.setattr(limits, "HEARTBEAT", 86_400.0)  # a stream's sign of life goes by the real clock
     monkeypatch.setattr(hub, "time", SimpleNamespace(time_ns=lambda: NOON * 1_000_000, monotonic=time.monotonic))
 
 

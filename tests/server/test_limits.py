@@ -160,7 +160,7 @@ def test_counting_many_addresses_keeps_no_more_than_it_must() -> None:
     for number in range(50_000, 130_000):  # none of these is full again: tidying finds nothing and must be rare
         throttle.allows(FEW, str(number))
         throttle._free_at = throttle._free_at if isinstance(throttle._free_at, Counted) else Counted(throttle._free_at)
-    assert tidied < 10
+        assert tidied < 10
     assert not throttle.spent(FEW, "0")
 
 
@@ -250,12 +250,9 @@ async def _held_poll(door: Door, at: Seated) -> AsyncIterator[int]:
         await asyncio.wait({polling})
 
 
-BEGUN = pytest.mark.xfail(reason="the answer has begun before the connection is counted", strict=True)
-
-
 @pytest.mark.parametrize(
     "hold",
-    [_held_socket, _held_poll, pytest.param(_held_stream, marks=BEGUN), pytest.param(_held_account, marks=BEGUN)],
+    [_held_socket, _held_poll, _held_stream, _held_account],
 )
 def test_one_address_holds_so_many_connections_and_may_open_others_when_it_closes_some(
     hold: Hold, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -280,12 +277,7 @@ def test_one_address_holds_so_many_connections_and_may_open_others_when_it_close
     asyncio.run(attempt())
 
 
-UNCOUNTED = pytest.mark.xfail(
-    reason="spectators are counted when a socket opens, not for streams and polls", strict=True
-)
-
-
-@pytest.mark.parametrize("hold", [_held_socket, pytest.param(_held_stream, marks=UNCOUNTED)])
+@pytest.mark.parametrize("hold", [_held_socket, _held_stream])
 def test_a_table_has_room_for_so_many_spectators(hold: Hold, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "WATCHERS", 2)
 

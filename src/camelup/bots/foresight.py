@@ -17,10 +17,10 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator
 from camelup.odds.enumeration import rolls_left
-from camelup.odds.race import LOSER, WINNER, shape_index
 from camelup.playout import run_race
+from camelup.solve.lookup import add_chances
 
-# Rows of chances by camel.
+# Rows of chances by camel; the last two in the order of the tables of solved races.
 FIRST: Final = 0
 SECOND: Final = 1
 WINS: Final = 2
@@ -143,14 +143,11 @@ def chances_at_end(race: int, camels: int, table: Any, races: int, generator: Ge
     chances[:] = 0.0
     chances[FIRST, order[0]] = 1.0
     chances[SECOND, order[1]] = 1.0
-    if crossed(race, camels):
+    if table.shape[0]:
+        add_chances(race, camels, table, 1.0, chances[WINS:])
+    elif crossed(race, camels):
         chances[WINS, order[0]] = 1.0
         chances[LOSES, order[-1]] = 1.0
-    elif table.shape[0]:
-        row = table[shape_index(race)]
-        for place in range(RACING_CAMELS):
-            chances[WINS, order[place]] = row[WINNER, RACING_CAMELS - 1 - place]
-            chances[LOSES, order[place]] = row[LOSER, RACING_CAMELS - 1 - place]
     else:
         for _ in range(races):
             racing_order(run_race(race, _ALL_DICE, camels, generator), camels, order)

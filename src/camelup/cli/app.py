@@ -87,7 +87,8 @@ def play(
     """
     wishes = Wishes(edition, players, names, people, bots, seed, record, resume, unofficial, hide_money)
     if not text and wishes == Wishes():
-        from camelup.cli.serve import page_is_built, play_in_browser  # noqa: PLC0415  # help must not load the engine
+        from camelup.cli.serve import play_in_browser  # noqa: PLC0415  # help must not load the engine
+        from camelup.server.page import page_is_built  # noqa: PLC0415
 
         if page_is_built():
             play_in_browser()
@@ -201,10 +202,13 @@ def advise(
 
 
 @app.command
-def solve(edition: Literal["2014", "2018"], /, *, jobs: int | None = None, gpu: bool = False) -> None:
-    """Solve the race: the exact chances of every position at the start of a leg, kept for the odds to use.
+def solve(
+    edition: Literal["2014", "2018"], /, *, jobs: int | None = None, gpu: bool = False, out: Path | None = None
+) -> None:
+    """Solve the race anew, the exact chances of every position at the start of a leg, and compare with what the odds use.
 
-    Takes seconds for 2014, some ten minutes and 6 GB of memory for 2018. An interrupted run goes on where it was.
+    Takes seconds for 2014, some ten minutes and 6 GB of memory for 2018. An interrupted run goes on where it was. Leaves
+    with status 1 when the two differ.
 
     Parameters
     ----------
@@ -214,10 +218,12 @@ def solve(edition: Literal["2014", "2018"], /, *, jobs: int | None = None, gpu: 
         How many threads roll: one for each core unless you say otherwise.
     gpu
         Roll on a graphics card, through CuPy.
+    out
+        Write the table into this file.
     """
     from camelup.cli.solve import solve_races  # noqa: PLC0415  # help must not load the engine
 
-    solve_races(edition, jobs, gpu=gpu)
+    solve_races(edition, jobs, gpu=gpu, out=out)
 
 
 @app.command

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from camelup.server.app import STATIC
 from camelup.server.app import openapi as describe
 from camelup.server.run import serve
 from camelup.server.settings import settings_from
@@ -32,11 +31,6 @@ def run_server(wish: Wish, *, openapi: bool) -> None:
         sys.stdout.write(json.dumps(describe(settings), indent=1) + "\n")
     else:
         serve(settings)
-
-
-def page_is_built() -> bool:
-    """Tell whether there is a page to open."""
-    return (STATIC / "index.html").is_file()
 
 
 def play_in_browser() -> None:

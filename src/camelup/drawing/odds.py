@@ -202,12 +202,12 @@ def pounds(amount: float) -> str:
 
 
 def method(name: str, error: float) -> str:
-    """Tell how odds were found.
+    """Tell how odds were found; what exact ones are rounded by is less than any picture shows.
 
-    >>> method("exact", 0), method("simulated", 0.0062)
+    >>> method("exact", 0.000012), method("simulated", 0.0062)
     ('exact', 'simulated, ± 0.6 %')
     """
-    return f"{name}, ± {max(0.1, 100 * error):.1f} %" if error else name
+    return name if name == "exact" else f"{name}, ± {max(0.1, 100 * error):.1f} %"
 
 
 def by_first_place(leg: Mapping[str, Sequence[float]]) -> list[str]:

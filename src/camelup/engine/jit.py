@@ -24,7 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "odds", "bots")
+_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "bots")
 """Where compiled functions are; they use only those of layers before."""
 
 

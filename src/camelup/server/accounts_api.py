@@ -1,7 +1,7 @@
 """Accounts for bots: a name that hosts can seat, and a stream that tells where."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Final
 
 from fastapi import APIRouter
@@ -11,6 +11,7 @@ from camelup.server import limits
 from camelup.server.hub import now_ms
 from camelup.server.messages import Message, written
 from camelup.server.node import Asker, Asking, new_token
+from camelup.server.play_api import begun
 from camelup.server.refused import Refused
 from camelup.server.shapes import AccountShape, NewAccount
 from camelup.server.table import key_of
@@ -38,14 +39,17 @@ async def seats(asking: Asking) -> Response:
     if account is None:
         asking.node.throttle.check(limits.WRONG_TOKENS, asking.address)
         raise Refused("bad_token", "send the token of your account: Authorization: Bearer …")
+    if asking.node.throttle.spent(limits.WRONG_TOKENS, asking.address):
+        raise Refused("too_many", "too many wrong tokens: wait a few minutes and try again")
     asking.node.throttle.check(limits.CONNECTIONS, asking.address)
-    return StreamingResponse(_seats(asking, account.name), media_type="application/x-ndjson")
+    return StreamingResponse(await begun(_seats(asking, account.name)), media_type="application/x-ndjson")
 
 
-async def _seats(asking: Asker, account: str) -> AsyncIterator[str]:
+async def _seats(asking: Asker, account: str) -> AsyncGenerator[str, None]:
     told: set[tuple[str, int]] = set()
     silent = 0.0
     with asking.node.throttle.holding(limits.OPEN_CONNECTIONS, asking.address):
+        yield "\n"
         while True:
             now = await asking.node.store.seats_of_account(account)
             for table, seat in [one for one in now if one not in told]:

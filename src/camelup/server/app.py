@@ -2,28 +2,24 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server import accounts_api, odds_api, play_api, replays_api, socket, tables_api
 from camelup.server.metrics import REGISTRY
 from camelup.server.node import Node
+from camelup.server.page import add_page
 from camelup.server.refused import Refused
 from camelup.server.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.settings import Settings
 from camelup.server.shapes import Health
-
-STATIC: Final = Path(__file__).with_name("static")
-"""The page, as it was built; not there in a checkout without it."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -51,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (tables_api, play_api, odds_api, replays_api, accounts_api, socket):
         app.include_router(module.router)
     _add_health(app)
-    _add_page(app)
+    add_page(app)
     app.add_middleware(Safety)
     app.add_exception_handler(Refused, answer_refusal)  # type: ignore[arg-type]
     app.add_exception_handler(RequestValidationError, answer_unreadable)
@@ -87,19 +83,3 @@ def _add_health(app: FastAPI) -> None:
     async def metrics() -> Response:
         """Give what this node counts, for Prometheus."""
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
-
-
-def _add_page(app: FastAPI) -> None:
-    if not (STATIC / "index.html").is_file():
-        return
-    app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        """Give the page for every path that is not the API's; files of the page by their names."""
-        if path.startswith("api/"):
-            raise Refused("not_found", "there is no such request: see /api/openapi.json")
-        file = (STATIC / path).resolve()
-        if path and file.is_relative_to(STATIC) and file.is_file():
-            return FileResponse(file)
-        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

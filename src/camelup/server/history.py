@@ -1,5 +1,6 @@
 """A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
 
+import asyncio
 from collections.abc import Sequence
 
 from camelup.engine.editions import EDITIONS
@@ -26,7 +27,8 @@ def folded(table: Table, log: list[Stored]) -> list[Logged]:
 async def whole_past(store: Store, table: Table) -> list[Logged]:
     """Give all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
-    return folded(Table.new(table.id, table.facts.code, bytes(32)), log)
+    fresh = Table.new(table.id, table.facts.code, bytes(32))
+    return await asyncio.to_thread(folded, fresh, log)  # a long game must not hold up the others
 
 
 async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged]:
@@ -40,16 +42,23 @@ async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged
 
 async def record_text(store: Store, table: Table) -> str | None:
     """Write the record of a table's game: what anybody may know, all of it when it is over; None before it began."""
-    game: Game | None = None
-    for stored in await store.entries_after(table.id, 0):
-        match stored.entry:
-            case Started(luck):
-                unofficial = len(table.seats) in EDITIONS[table.facts.edition].on_request
-                game = Game(table.facts.edition, table.names, luck=Dictated(list(luck)), unofficial=unofficial)
-            case Acted(seat, action, luck) if game is not None:
-                game.luck = Dictated(list(luck))
-                game.play(action, seat=seat)
+    log = await store.entries_after(table.id, 0)
+    game = await asyncio.to_thread(_played, table.facts.edition, table.names, log)
     if game is None:
         return None
     headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
     return game.record(headers=headers)
+
+
+def _played(edition: str, names: list[str], log: list[Stored]) -> Game | None:
+    """Play a table's game through, remembering all of it."""
+    game: Game | None = None
+    for stored in log:
+        match stored.entry:
+            case Started(luck):
+                unofficial = len(names) in EDITIONS[edition].on_request
+                game = Game(edition, names, luck=Dictated(list(luck)), unofficial=unofficial)
+            case Acted(seat, action, luck) if game is not None:
+                game.luck = Dictated(list(luck))
+                game.play(action, seat=seat)
+    return game

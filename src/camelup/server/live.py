@@ -9,6 +9,7 @@ from typing import Final
 from camelup.server import limits
 from camelup.server.entries import Kicked, Left, SeatSet
 from camelup.server.messages import Logged, Message, entry_message, missed_messages, table_fields, view_fields, written
+from camelup.server.refused import Refused
 from camelup.server.table import NOBODY, Table
 
 _HEARD_FOR: Final = 40.0
@@ -92,6 +93,11 @@ class Live:
         """Tell which seats are connected to this node, and how many watch."""
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
+
+    def check_room(self, seat: int) -> None:
+        """Refuse one spectator too many; players always have room."""
+        if seat == NOBODY and self.here()[1] >= limits.WATCHERS:
+            raise Refused("full", "there is no room for more spectators")
 
     def anywhere(self) -> tuple[list[int], int]:
         """Tell which seats are connected to any node, and how many watch."""

@@ -56,13 +56,14 @@ class Node:
 
     async def find(self, name: str, address: str) -> Live:
         """Find a table by its id or its six-letter code; who guesses is slowed down."""
-        if self.throttle.spent(limits.WRONG_CODES, address):
-            raise Refused("too_many", "too many wrong codes: wait a few minutes and try again")
         try:
-            return await self.hub.open(await self._id_of(name))
+            live = await self.hub.open(await self._id_of(name))
         except Refused:
-            self.throttle.allows(limits.WRONG_CODES, address)
+            self.throttle.check(limits.WRONG_CODES, address)
             raise
+        if self.throttle.spent(limits.WRONG_CODES, address):  # after the look: others may be asked at the same time
+            raise Refused("too_many", "too many wrong codes: wait a few minutes and try again")
+        return live
 
     async def _id_of(self, name: str) -> str:
         if len(name) == CODE_LETTERS and name.isascii() and name.isalpha():

@@ -1,7 +1,8 @@
 """Play over plain HTTP, for bots and scripts: acting, hearing, asking why; records of what was played."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
@@ -79,6 +80,7 @@ async def events(
 
 
 async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) -> None:
+    live.check_room(seat)
     listener = Listener(seat)
     seq = live.table.seq
     with asking.node.throttle.holding(limits.OPEN_CONNECTIONS, asking.address):
@@ -100,10 +102,24 @@ async def stream(name: str, asking: Asking, since: Since | None = None) -> Respo
     seat = asking.seat_or_watcher(live)
     asking.node.throttle.check(limits.CONNECTIONS, asking.address)
     await asking.node.hub.catch_up(live)
-    return StreamingResponse(_lines(asking, live, seat, since), media_type="application/x-ndjson")
+    return StreamingResponse(await begun(_lines(asking, live, seat, since)), media_type="application/x-ndjson")
 
 
-async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> AsyncIterator[str]:
+async def begun(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
+    """Wait for the first line, so that a refusal comes before the answer begins, and give them all."""
+    first = await anext(lines)
+
+    async def all_of_them() -> AsyncIterator[str]:
+        async with aclosing(lines):
+            yield first
+            async for line in lines:
+                yield line
+
+    return all_of_them()
+
+
+async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> AsyncGenerator[str, None]:
+    live.check_room(seat)
     listener = Listener(seat)
     for message in live.missed_or_picture(seat, since, now_ms()):
         listener.tell(written(message))

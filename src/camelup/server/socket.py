@@ -108,7 +108,7 @@ class _Client:
         live = await self._node.find(name, self._address)
         seat = self._node.seat_of(live, hello.token, self._address)
         seat = NOBODY if seat is None else seat
-        self._check_room(live, seat)
+        live.check_room(seat)
         await self._node.hub.catch_up(live)
         listener = Listener(seat)
         await Commands(self._node.hub, live, seat).come_back()
@@ -132,10 +132,6 @@ class _Client:
             raise Refused("bad_request", 'say hello first: {"type": "hello"}') from None
         except msgspec.MsgspecError as error:
             raise Refused("bad_request", f"the first message has to be a hello: {error}") from None
-
-    def _check_room(self, live: Live, seat: int) -> None:
-        if seat == NOBODY and live.here()[1] >= limits.WATCHERS:
-            raise Refused("full", "there is no room for more spectators")
 
     async def _read(self) -> str:
         message = await self._socket.receive()

@@ -1,0 +1,72 @@
+"""Solved races on this machine: in the user's cache directory, where those of 2014 are made and those of 2018 unpacked once.
+
+Whoever can't write there has them in memory. Knows where tables are, not what is in them.
+"""
+
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from camelup.engine.editions import EDITION_2014, EDITION_2018
+from camelup.solve import solved
+from camelup.solve.squeezing import unsqueeze
+from camelup.solve.table import DIGEST, Table, read_table, table_name, write_table
+
+SHIPPED: Final = Path(__file__).with_name("race-2018.packed")
+"""The races of 2018 as they come with the package."""
+
+_ONE_AT_A_TIME: Final = Lock()
+
+
+def table_path(edition: str) -> Path:
+    """Tell where the table of an edition is kept on this machine."""
+    return user_cache_path("camelup") / table_name(edition)
+
+
+def solved_races(edition: str) -> Table | None:
+    """Give the solved races of a board edition; None where the package has lost those of 2018."""
+    with _ONE_AT_A_TIME:
+        return _known_2014() if edition == EDITION_2014.name else _known_2018()
+
+
+@cache
+def _known_2014() -> Table:
+    path = table_path(EDITION_2014.name)
+    return read_table(path) or _kept(path, solve_2014())
+
+
+def solve_2014() -> Table:
+    """Make the table of 2014: seconds."""
+    return solved(EDITION_2014.name)
+
+
+@cache
+def _known_2018() -> Table | None:
+    path = table_path(EDITION_2018.name)
+    try:
+        with SHIPPED.open("rb") as file:
+            digest = file.read(DIGEST)
+    except OSError:
+        return None
+    if table := read_table(path, digest):
+        return table
+    table = unpack_2018()
+    return None if table is None else _kept(path, table)
+
+
+def unpack_2018() -> Table | None:
+    """Unpack the table of 2018: two seconds."""
+    return unsqueeze(SHIPPED.read_bytes(), EDITION_2018.camels)
+
+
+def _kept(path: Path, table: Table) -> Table:
+    """Keep a table; from then on it is read from there, so that all processes share it."""
+    with suppress(OSError):
+        write_table(path, table)
+        table = read_table(path) or table
+    table.rows.setflags(write=False)  # as those are that are read: compiled code knows one kind
+    return table
