@@ -2,17 +2,23 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.laid import lay
 from browser.player import LONG, Player
+from browser.wire import Wire, wire
 from server.topology import Node
 
 
 def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new_page: NewPage, site: Node) -> None:
     ways = lay(site, "2018", 2, 1)
-    pages = [new_page(way) for way in ways]
+    with wire(site.port) as cable:
+        _play_through(new_page(ways[0]), new_page(cable.url + ways[1]), cable)
+
+
+def _play_through(first: Page, second: Page, cable: Wire) -> None:
+    pages = [first, second]
     players = [Player(page) for page in pages]
     for turn in range(200):
         for player in players:
@@ -20,10 +26,10 @@ def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new
                 player.take_turn()
                 player.turns += 1
         if turn == 4:
-            pages[1].context.set_offline(True)
-            expect(pages[1].get_by_text("Connection lost")).to_be_visible(timeout=LONG)
-            pages[1].context.set_offline(False)
-            expect(pages[1].get_by_text("Connection lost")).to_have_count(0, timeout=LONG)
+            cable.cut()
+            expect(second.get_by_text("Connection lost")).to_be_visible(timeout=LONG)
+            cable.mend()
+            expect(second.get_by_text("Connection lost")).to_have_count(0, timeout=LONG)
         if all(player.over().is_visible() for player in players):
             break
     standings = [
@@ -64,6 +70,7 @@ def test_a_first_edition_game_is_played_to_its_end(new_page: NewPage, site: Node
 def test_friends_get_a_link_a_code_and_a_qr_code_and_join_by_the_code(new_page: NewPage) -> None:
     host = new_page()
     host.get_by_role("button", name="Play with friends").click()
+    host.get_by_role("textbox", name="Your name").fill("Ada")
     host.get_by_role("button", name="Lay the table").click()
     expect(host.get_by_role("img", name=re.compile("QR code"))).to_be_visible(timeout=LONG)
     code = re.search(r"\b[A-HJ-NP-Z]{6}\b", host.locator("body").inner_text())

@@ -23,7 +23,7 @@ class Watched:
 
     @staticmethod
     def _expected(text: str) -> bool:
-        return "ERR_INTERNET_DISCONNECTED" in text or "status of 404" in text
+        return "WebSocket connection" in text or "status of 404" in text  # the wire is cut, or a table is not there
 
     @staticmethod
     def _wanted(response: Response) -> bool:
