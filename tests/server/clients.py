@@ -223,13 +223,13 @@ Choose = Callable[[list[str]], str]
 """How a client chooses among its actions."""
 
 
-def hasty(seed: int) -> Choose:
+def hasty(seed: int, haste: float = 0.6) -> Choose:
     """Choose mostly what brings the race on, else first a kind of action, then one of that kind."""
     rng = random.Random(seed)
 
     def choose(actions: list[str]) -> str:
         onward = [action for action in actions if action in {"roll", "reveal"}]
-        if onward and rng.random() < 0.6:
+        if onward and rng.random() < haste:
             return onward[0]
         kind = rng.choice(sorted({action.split()[0] for action in actions}))
         return rng.choice([action for action in actions if action.split()[0] == kind])

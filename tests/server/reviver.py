@@ -4,7 +4,7 @@
 
 The settings are the environment's. With CAMELUP_DEATHS in it the server kills itself around entries: once before one is
 stored and once after it is stored and before anybody is told. `4/3` in it means entries 4, 7, 10 … of every table.
-FOLDER/pid names the process that serves.
+The marks that deaths leave lie in FOLDER/deaths.
 """
 
 import os
@@ -18,53 +18,48 @@ from camelup.server.settings import settings_from
 from camelup.server.store import Store
 from camelup.server.thinking import warm_up
 
-FOLDER = Path(sys.argv[1])
 
-
-def live() -> None:
+def live(folder: Path) -> None:
     """Serve, for one life."""
-    (FOLDER / "pid.new").write_text(str(os.getpid()))
-    (FOLDER / "pid.new").rename(FOLDER / "pid")
     if deaths := os.environ.get("CAMELUP_DEATHS"):
-        make_mortal(*map(int, deaths.split("/")))
+        make_mortal(folder / "deaths", *map(int, deaths.split("/")))
     serve(settings_from())
 
 
-def make_mortal(first: int, step: int) -> None:
+def make_mortal(deaths: Path, first: int, step: int) -> None:
     """Let the writing of entries kill the process, at each place once."""
     write = Store._write
 
     async def write_or_die(store: Store, batch: list[Any]) -> Any:
         rows = [append.row for append in batch if append.row["seq"] in range(first, 10_000, step)]
         for row in rows:
-            die_once(f"{row['table_id']}.{row['seq']}.before")
+            die_once(deaths / f"{row['table_id']}.{row['seq']}.before")
         stored = await write(store, batch)
         for row in rows:
-            die_once(f"{row['table_id']}.{row['seq']}.after")
+            die_once(deaths / f"{row['table_id']}.{row['seq']}.after")
         return stored
 
     setattr(Store, "_write", write_or_die)  # noqa: B010
 
 
-def die_once(where: str) -> None:
-    """End this life here, unless an earlier one ended here."""
-    mark = FOLDER / "deaths" / where
+def die_once(mark: Path) -> None:
+    """End this life here, unless an earlier one ended here and left its mark."""
     if not mark.exists():
         mark.parent.mkdir(exist_ok=True)
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main() -> None:
+def main(folder: Path) -> None:
     """Give the server one life after another."""
     warm_up()
     while True:
         life = os.fork()
         if not life:
-            live()
+            live(folder)
             os._exit(0)
         os.waitpid(life, 0)
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]))

@@ -18,7 +18,7 @@ FIRST = 4
 
 async def restless(client: Client, url: str) -> None:
     """Play, talk, leave the table to the stand-in, come back, and play on to the end."""
-    choose = hasty(2)
+    choose = hasty(2, haste=0.9)
     await client.turn(choose)
     assert (await client.command({"type": "chat", "text": "is it me?"}))["ok"]
     await client.turn(choose)
@@ -37,7 +37,7 @@ async def play_through_deaths(node: Node) -> None:
     joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
     await insist(node.url, f"/api/tables/{table}/start", {}, host)
     async with Client(node.url, table, host) as ada, Client(node.url, table, joined["token"]) as bob:
-        await asyncio.gather(ada.play(hasty(1)), restless(bob, node.url))
+        await asyncio.gather(ada.play(hasty(1, haste=0.9)), restless(bob, node.url))
         log = await log_of(database_of(node), table)
         check_commands(log, [ada, bob])
         assert ada.cuts > len(log.entries) // EVERY
