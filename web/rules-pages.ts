@@ -33,7 +33,7 @@ export function rulesPage(text: string): RulesPage {
       },
     },
   });
-  page.html = marked.parse(text, { async: false }).replaceAll(/ align="(\w+)"/g, ' class="$1"');
+  page.html = marked.parse(text, { async: false }).replaceAll(/ align="(\w+)"/g, ' class="$1"').replaceAll("<table>", '<table tabindex="0">');
   return page;
 }
 

@@ -1,6 +1,6 @@
 // How the page is built: into the package's static folder, with no inline script or style (the server's CSP forbids them).
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { rulesPages } from "./rules-pages.ts";
 
 export default defineConfig({
@@ -12,6 +12,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
 });

@@ -4,6 +4,9 @@ export type Place =
   | { name: "table"; id: string }
   | { name: "join"; code: string }
   | { name: "rules"; edition: string }
+  | { name: "analysis" }
+  | { name: "game"; id: string }
+  | { name: "mine" }
   | { name: "nowhere" };
 
 type Route = [pattern: RegExp, place: (part: string) => Place];
@@ -13,6 +16,9 @@ const ROUTES: Route[] = [
   [/^\/table\/([\w-]+)$/, (id) => ({ name: "table", id })],
   [/^\/join\/(\w+)$/, (code) => ({ name: "join", code: code.toUpperCase() })],
   [/^\/rules\/(\w+)$/, (edition) => ({ name: "rules", edition })],
+  [/^\/analysis$/, () => ({ name: "analysis" })],
+  [/^\/game(?:\/([\w-]+))?$/, (id) => ({ name: "game", id })],
+  [/^\/mine$/, () => ({ name: "mine" })],
 ];
 
 export function placeOf(path: string): Place {

@@ -19,7 +19,9 @@ interface Kept {
   letters: boolean;
   sound: boolean;
   hints: boolean;
+  notify: boolean;
   guided: boolean;
+  guidedCards: boolean;
   name: string;
   level: string;
 }
@@ -36,8 +38,11 @@ class Settings {
   letters = $state(false);
   sound = $state(false);
   hints = $state(false);
+  /** Tell by a notification of the browser that it is one's turn. */
+  notify = $state(false);
   /** The first-game guide has been seen. */
   guided = $state(false);
+  guidedCards = $state(false);
   name = $state("");
   level = $state("bookie");
   lessMotion = $state(false);
@@ -57,8 +62,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, guided, name, level } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, guided, name, level } satisfies Kept);
+    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

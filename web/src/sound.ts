@@ -3,6 +3,11 @@ import type { Beat } from "./table/beats";
 
 let context: AudioContext | null = null;
 
+/** Browsers let a page sound only after it has been touched. */
+function maySound(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
+}
+
 function audio(): AudioContext {
   context ??= new AudioContext();
   void context.resume();
@@ -59,17 +64,21 @@ function crowd(cheers: boolean): void {
 }
 
 export function soundOf(beat: Beat): void {
+  if (!maySound()) return;
   if (beat.kind === "roll") dice();
   else if (beat.kind === "walk" || beat.kind === "land") clop();
   else if (beat.kind === "pay") {
     coin();
     crowd(beat.side === "cheer");
   } else if (beat.kind === "settled") coin();
-  else if (beat.kind === "take" || beat.kind === "lay" || beat.kind === "put") noise(0, 0.08, 2600, 0.12, 1);
+  else if (beat.kind === "take" || beat.kind === "lay" || beat.kind === "put" || beat.kind === "bet" || beat.kind === "putPiece" || beat.kind === "reveal") noise(0, 0.08, 2600, 0.12, 1);
+  else if (beat.kind === "storm") noise(0, 0.7, 700, 0.2, 1);
+  else if (beat.kind === "pieceBack") crowd(beat.piece === "palm");
   else if (beat.kind === "raceEnd") crowd(true);
 }
 
 export function soundOfTurn(): void {
+  if (!maySound()) return;
   tone(0, 0.2, 659, 0.06);
   tone(0.14, 0.3, 880, 0.06);
 }

@@ -21,6 +21,8 @@ export interface Placement {
   facing: 1 | -1;
   /** What is drawn over what. */
   depth: number;
+  /** Sits on another's back. */
+  riding: boolean;
 }
 
 /** Find the cell of a space; those over the line go on round the ring. */
@@ -76,6 +78,7 @@ export function placements(track: readonly Stack[]): Map<string, Placement> {
         facing: (facingAt(stack.space) * (isCrazy(letter) ? -1 : 1)) as 1 | -1,
         // A lower camel hides the legs of the one it carries; a lower row stands before the row behind it.
         depth: row * 20 + 10 - level,
+        riding: level > 0,
       });
     });
   }

@@ -6,12 +6,15 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** What is wrong with a position: every reason, or the place in its text. */
+    readonly fault: { reasons?: string[]; at?: number } = {},
   ) {
     super(message);
   }
 }
 
-async function request<T>(path: string, token?: string | null, body?: object): Promise<T> {
+/** Ask the server and give its answer as it is; a refusal is thrown. */
+export async function fetched(path: string, token?: string | null, body?: object): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body) headers["Content-Type"] = "application/json";
@@ -19,12 +22,16 @@ async function request<T>(path: string, token?: string | null, body?: object): P
   const answer = await fetch(`/api${path}`, init).catch(() => {
     throw new ApiError("offline", "");
   });
-  if (answer.ok) return (await answer.json()) as T;
-  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
-  throw new ApiError(told?.error?.code ?? "broken", told?.error?.message ?? answer.statusText);
+  if (answer.ok) return answer;
+  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string; reasons?: string[]; at?: number } } | null;
+  throw new ApiError(told?.error?.code ?? "broken", told?.error?.message ?? answer.statusText, told?.error);
 }
 
-function tablePath(id: string, rest = ""): string {
+export async function request<T>(path: string, token?: string | null, body?: object): Promise<T> {
+  return (await (await fetched(path, token, body)).json()) as T;
+}
+
+export function tablePath(id: string, rest = ""): string {
   return `/tables/${encodeURIComponent(id)}${rest}`;
 }
 

@@ -22,6 +22,8 @@ export interface Odds {
   /** By camel: its chance to be first, second … when the leg ends. */
   leg: Record<string, number[]>;
   race_ends: number;
+  /** Of Camel Up Cards: by space and piece the chance that it does not stay there. */
+  pieces?: Record<string, Record<string, number>>;
   landings: Record<string, number>;
   race: { winner: Record<string, number>; loser: Record<string, number>; method: string; error: number };
 }

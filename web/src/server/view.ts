@@ -4,6 +4,11 @@
 export type Edition = "2014" | "2018" | "cards";
 export type Side = "cheer" | "boo";
 export type Deck = "winner" | "loser";
+export type Piece = "fennec" | "palm";
+/** What a bet card of Camel Up Cards is on: the leg's leader or its middle, the race's winner or its last. */
+export type Bet = "leg" | "midfield" | Deck;
+/** Where a dealt card goes in a leg's set-up. */
+export type Pile = "discard" | "deck" | "intel";
 
 export interface Stack {
   space: number;
@@ -54,15 +59,52 @@ export interface BoardView extends CommonView {
   seats: BoardSeat[];
 }
 
+/** Cards are written as a letter and a number, `b2`; one that may not be known is `?`. */
+export interface CardsSeat {
+  money: number | null;
+  hand: string[];
+  discarded: string[];
+  given: string[];
+  intel: string | null;
+  played: string | null;
+  leg: string[];
+  midfield: string[];
+  winner: string | null;
+  loser: string | null;
+}
+
 export interface CardsView extends CommonView {
   edition: "cards";
-  seats: { money: number | null }[];
+  phase: "choose" | "race" | "over";
+  raced: boolean;
+  has_bet: boolean;
+  /** Spaces before Finish; space 0 is Start. */
+  length: number;
+  /** Spaces that are a track card shrunk to one. */
+  sandstorms: number[];
+  pieces: Record<Piece, { space: number; seat: number } | null>;
+  deck: number;
+  revealed: string[];
+  leg_cards: Record<string, number[]>;
+  midfield_cards: string[];
+  winner_cards: string[];
+  loser_cards: string[];
+  seats: CardsSeat[];
 }
 
 export type View = BoardView | CardsView;
 
 export function isBoard(view: View | null): view is BoardView {
   return view !== null && view.edition !== "cards";
+}
+
+export function isCards(view: View | null): view is CardsView {
+  return view !== null && view.edition === "cards";
+}
+
+/** Whether it is a leg's set-up, in which several seats choose at once. */
+export function isChoosing(view: View | null): view is CardsView {
+  return isCards(view) && view.phase === "choose";
 }
 
 // --- what happened ---------------------------------------------------------------------------------------
@@ -80,7 +122,19 @@ export type GameEvent =
   | { event: "Earned"; seat: number; reason: string; amount: number }
   | { event: "Settled"; seat: number; amount: number; money: number | null }
   | { event: "FinishCardTurned"; seat: number; deck: Deck; camel: string; amount: number }
-  | { event: "RaceEnded"; ranking: string };
+  | { event: "RaceEnded"; ranking: string }
+  | { event: "Dealt"; seat: number; card: string }
+  | { event: "PutAside"; seat: number; pile: Pile; card: string }
+  | { event: "IntelShown"; seat: number; card: string }
+  | { event: "SandstormBlew"; space: number }
+  | { event: "TrackExtended"; length: number }
+  | { event: "LegStarted"; seat: number }
+  | { event: "Revealed"; seat: number; card: string }
+  | { event: "PlayedHand"; seat: number; card: string }
+  | { event: "PutPiece"; seat: number; piece: Piece; space: number }
+  | { event: "PieceHit" | "PiecePassed"; piece: Piece; space: number }
+  | { event: "TookBet"; seat: number; bet: Bet; card: string }
+  | { event: "Passed"; seat: number };
 
 export type EventNamed<Name extends GameEvent["event"]> = Extract<GameEvent, { event: Name }>;
 

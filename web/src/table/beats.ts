@@ -1,6 +1,6 @@
 // What is shown of one action, beat by beat: the order of the animation, as data. Knows events and how long each may take.
 import { pathBetween, withUnitOn, type Placing } from "../board/unit";
-import type { Deck, EventNamed, GameEvent, Side, Stack } from "../server/view";
+import type { Bet, Deck, EventNamed, GameEvent, Piece, Side, Stack } from "../server/view";
 
 export type Beat = { ms: number } & (
   | { kind: "roll"; seat: number; die: string }
@@ -16,10 +16,19 @@ export type Beat = { ms: number } & (
   | { kind: "settled"; seat: number; amount: number; money: number | null }
   | { kind: "raceEnd"; ranking: string }
   | { kind: "turned"; seat: number; deck: Deck; camel: string; amount: number }
+  | { kind: "look" }
   | { kind: "read" }
+  | { kind: "intel"; seat: number; card: string }
+  | { kind: "storm"; space: number }
+  | { kind: "extend"; length: number }
+  | { kind: "legStart"; seat: number }
+  | { kind: "reveal"; seat: number; card: string; from: "deck" | "hand" }
+  | { kind: "putPiece"; seat: number; piece: Piece; space: number }
+  | { kind: "pieceBack"; piece: Piece; space: number }
+  | { kind: "bet"; seat: number; bet: Bet; card: string }
 );
 
-export const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, read: 9000 };
+export const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, look: 600, read: 9000, intel: 900, storm: 800, start: 1600 };
 
 /** Put the events of one action into beats, beginning with the track before it. */
 export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): Beat[] {
@@ -29,8 +38,14 @@ export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): 
     beats.push(...beatsOfOne(event, now));
     if (event.event === "Moved") now = withUnitOn(now, event.unit, event.end, event.placing);
   }
-  if (beats.some(({ kind }) => kind === "settled")) beats.push({ kind: "read", ms: MS.read });
-  return beats;
+  return withTimeToRead(beats);
+}
+
+/** A scoring waits to be read; what follows it, a track that grows, comes after that. */
+function withTimeToRead(beats: Beat[]): Beat[] {
+  if (!beats.some(({ kind }) => kind === "settled")) return beats;
+  const growing = beats.findIndex(({ kind }) => kind === "extend");
+  return beats.toSpliced(growing < 0 ? beats.length : growing, 0, { kind: "read", ms: MS.read });
 }
 
 function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
@@ -52,7 +67,10 @@ function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
     case "BecamePartners":
       return [{ kind: "pair", seat: event.seat, partner: event.partner, ms: MS.banner }];
     case "LegEnded":
-      return [{ kind: "legEnd", ranking: event.ranking, ms: MS.banner }];
+      return [
+        { kind: "look", ms: MS.look },
+        { kind: "legEnd", ranking: event.ranking, ms: MS.banner },
+      ];
     case "Earned":
       return [{ kind: "earned", seat: event.seat, reason: event.reason, amount: event.amount, ms: MS.line }];
     case "Settled":
@@ -61,6 +79,29 @@ function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
       return [{ kind: "turned", seat: event.seat, deck: event.deck, camel: event.camel, amount: event.amount, ms: MS.card }];
     case "RaceEnded":
       return [{ kind: "raceEnd", ranking: event.ranking, ms: MS.banner }];
+    case "IntelShown":
+      return [{ kind: "intel", seat: event.seat, card: event.card, ms: MS.intel }];
+    case "SandstormBlew":
+      return [{ kind: "storm", space: event.space, ms: MS.storm }];
+    case "TrackExtended":
+      return [{ kind: "extend", length: event.length, ms: MS.storm }];
+    case "LegStarted":
+      return [{ kind: "legStart", seat: event.seat, ms: MS.start }];
+    case "Revealed":
+      return [{ kind: "reveal", seat: event.seat, card: event.card, from: "deck", ms: MS.roll }];
+    case "PlayedHand":
+      return [{ kind: "reveal", seat: event.seat, card: event.card, from: "hand", ms: MS.roll }];
+    case "PutPiece":
+      return [{ kind: "putPiece", seat: event.seat, piece: event.piece, space: event.space, ms: MS.piece }];
+    case "PieceHit":
+    case "PiecePassed":
+      return [{ kind: "pieceBack", piece: event.piece, space: event.space, ms: MS.coin }];
+    case "TookBet":
+      return [{ kind: "bet", seat: event.seat, bet: event.bet, card: event.card, ms: MS.piece }];
+    case "Dealt":
+    case "PutAside":
+    case "Passed":
+      return [];
   }
 }
 

@@ -1,7 +1,7 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
 import { createContext } from "svelte";
 import type { AdvisedAction } from "../server/requests";
-import { isBoard, type BoardView, type Deck } from "../server/view";
+import { isBoard, isCards, type BoardView, type CardsView, type Deck, type Piece } from "../server/view";
 import { settings } from "../settings.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -10,6 +10,8 @@ export type Choice =
   | { kind: "stack"; space: number }
   | { kind: "finish"; deck: Deck | null; camel: string | null }
   | { kind: "player"; seat: number }
+  | { kind: "piece"; space: number }
+  | { kind: "known" }
   | { kind: "settings" }
   | { kind: "share" }
   | { kind: "leave" };
@@ -17,6 +19,8 @@ export type Choice =
 export class Desk {
   choice = $state.raw<Choice | null>(null);
   guiding = $state(false);
+  /** The piece that has been touched and waits for a space. */
+  placing = $state.raw<Piece | null>(null);
 
   constructor(readonly store: TableStore) {}
 
@@ -25,8 +29,25 @@ export class Desk {
     return isBoard(view) ? view : null;
   }
 
+  get cards(): CardsView | null {
+    const view = this.store.scene.view;
+    return isCards(view) ? view : null;
+  }
+
+  /** Whether the first-game guide of this game has been seen. */
+  get guided(): boolean {
+    return this.cards ? settings.guidedCards : settings.guided;
+  }
+
+  sawGuide(): void {
+    if (this.cards) settings.guidedCards = true;
+    else settings.guided = true;
+    this.guiding = false;
+  }
+
   async act(action: string): Promise<void> {
     this.choice = null;
+    this.placing = null;
     await this.store.act(action);
   }
 
@@ -42,11 +63,18 @@ export class Desk {
 
   /** The advice for what is on show, best first; empty while there is none. */
   get advised(): AdvisedAction[] {
-    return this.hinting && this.store.yourTurn ? (this.store.advice?.advice?.actions ?? []) : [];
+    return this.hinting && this.store.yourTurn && !this.store.choosing ? (this.store.advice?.advice?.actions ?? []) : [];
   }
 
-  get best(): AdvisedAction | undefined {
-    return this.advised[0];
+  /** The advice to be told in words: the best few, of each half of a turn where it has two. */
+  get told(): AdvisedAction[] {
+    const races = this.advised.filter(({ action }) => !isBet(action));
+    const bets = this.advised.filter(({ action }) => isBet(action));
+    return races.length && bets.length ? [...bets.slice(0, 3), ...races.slice(0, 2)] : this.advised.slice(0, 4);
+  }
+
+  isBest({ action }: AdvisedAction): boolean {
+    return action === this.advised.find((one) => isBet(one.action) === isBet(action))?.action;
   }
 
   /** The best of the actions that one thing on the table stands for. */
@@ -55,8 +83,13 @@ export class Desk {
   }
 
   get worthOfRoll(): number {
-    return this.advised.find(({ action }) => action === "roll")?.value ?? 1;
+    return this.advised.find(({ action }) => action === "roll" || action === "reveal" || action === "pass")?.value ?? 1;
   }
+}
+
+/** In Camel Up Cards a turn is a race action and a bet, or none; on the board all actions are of one kind. */
+function isBet(action: string): boolean {
+  return action.startsWith("bet ") || action === "pass";
 }
 
 export const [desk, setDesk] = createContext<Desk>();

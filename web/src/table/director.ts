@@ -10,12 +10,14 @@ export interface Pace {
 }
 
 const BETWEEN_MS = 250;
-const LONG_QUEUE = 6;
+/** More than so many waiting entries are played quicker, and ever quicker the more they are. */
+const SHORT_QUEUE = 2;
 
 export class Director {
   #queue: EntryMessage[] = [];
   #playing = false;
   #skipping = false;
+  #clearing = false;
   #endWait: (() => void) | null = null;
 
   constructor(
@@ -33,7 +35,7 @@ export class Director {
     if (!this.#playing) void this.#run();
   }
 
-  /** Show at once everything that still waits to be played. */
+  /** Show at once everything that still waits to be played; a scoring is shown whole and waits to be read. */
   skip(): void {
     if (!this.#playing) return;
     this.#skipping = true;
@@ -48,6 +50,7 @@ export class Director {
   /** Forget what waits: the whole picture has come anew. */
   clear(): void {
     this.#queue = [];
+    this.#clearing = this.#playing;
     this.skip();
   }
 
@@ -59,15 +62,17 @@ export class Director {
     }
     this.#playing = false;
     this.#skipping = false;
+    this.#clearing = false;
     this.on.idle();
   }
 
   async #play(message: EntryMessage): Promise<void> {
     if (message.entry.kind === "acted") {
       this.scene.playing = message.entry;
-      for (const beat of beatsOf(message.entry.events, this.scene.track)) await this.#beat(beat);
+      const beats = beatsOf(message.entry.events, this.scene.track);
+      for (const beat of beats) await this.#beat(beat);
       this.#closeScoring();
-      await this.#pause(BETWEEN_MS);
+      if (beats.length > 0) await this.#pause(BETWEEN_MS / this.pace.speed());
       if (message.entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
     }
     this.scene.playing = null;
@@ -75,14 +80,20 @@ export class Director {
   }
 
   async #beat(beat: Beat): Promise<void> {
+    if (beat.kind === "read") return this.#read(beat);
     const ms = this.#skipping ? 0 : this.#scaled(beat);
     this.scene.begin(beat, ms);
     if (ms > 0) this.on.beat(beat);
-    await this.#pause(beat.kind === "read" && !this.#skipping ? beat.ms : ms, true);
+    await this.#pause(ms);
+  }
+
+  async #read(beat: Beat): Promise<void> {
+    this.scene.begin(beat, 0);
+    if (!this.#clearing) await this.#waitOrGoOn(beat.ms);
   }
 
   #scaled(beat: Beat): number {
-    const hurry = this.#queue.length > LONG_QUEUE ? 2 : 1;
+    const hurry = 1 + Math.max(0, this.#queue.length - SHORT_QUEUE) / 4;
     return beat.ms / (this.pace.speed() * hurry);
   }
 
@@ -91,13 +102,15 @@ export class Director {
     if (shown && !shown.raceOver) this.scene.scoring = null;
   }
 
-  async #pause(ms: number, exact = false): Promise<void> {
-    const length = exact ? ms : ms / this.pace.speed();
-    if (this.#skipping || length <= 0) return;
+  async #pause(ms: number): Promise<void> {
+    if (!this.#skipping && ms > 0) await this.#waitOrGoOn(ms);
+  }
+
+  async #waitOrGoOn(ms: number): Promise<void> {
     const ended = new Promise<void>((resolve) => {
       this.#endWait = resolve;
     });
-    await Promise.race([this.pace.wait(length), ended]);
+    await Promise.race([this.pace.wait(ms), ended]);
     this.#endWait = null;
   }
 }

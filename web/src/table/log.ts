@@ -1,10 +1,16 @@
 // Entries in sentences of the reader's language. Knows how people talk, no rule.
 import { colourName } from "../board/colours";
+import { earnedBy, eventWords, spaceName } from "../cards/words";
 import type { Entry, EventNamed, GameEvent } from "../server/view";
 import { listed, signed, t } from "../words/words.svelte";
 
 type Names = readonly string[];
-const LINE = 16;
+/** How far the road goes: the board's line lies behind 16; in Camel Up Cards Finish is where the race ended, and 0 is Start. */
+interface Road {
+  last: number;
+  hasStart: boolean;
+}
+const BOARD: Road = { last: 16, hasStart: false };
 
 /** Tell an entry in a few lines; chat is told elsewhere. */
 export function linesOf(entry: Entry, names: Names): string[] {
@@ -35,10 +41,19 @@ export function linesOf(entry: Entry, names: Names): string[] {
 export function captionOf(entry: Entry, names: Names): string {
   const first = entry.kind === "acted" ? entry.events[0] : undefined;
   if (first?.event === "Rolled") return t("log.rolling", { name: nameOf(names, first.seat) });
-  return first ? sentence(first, names) : (linesOf(entry, names)[0] ?? "");
+  if (first?.event === "Revealed") return t("cards.log.revealing", { name: nameOf(names, first.seat) });
+  return linesOf(entry, names)[0] ?? "";
+}
+
+function roadOf(events: readonly GameEvent[]): Road {
+  if (!events.some(({ event }) => event === "Revealed" || event === "PlayedHand")) return BOARD;
+  const ends = events.some(({ event }) => event === "RaceEnded");
+  const last = events.findLast((event) => event.event === "Moved");
+  return { last: ends && last ? last.end - 1 : Infinity, hasStart: true };
 }
 
 function actedLines(events: readonly GameEvent[], names: Names): string[] {
+  const road = roadOf(events);
   const lines: string[] = [];
   let earned: EventNamed<"Earned">[] = [];
   for (const event of events) {
@@ -46,15 +61,24 @@ function actedLines(events: readonly GameEvent[], names: Names): string[] {
     else if (event.event === "Settled") {
       lines.push(settledLine(event, earned, names));
       earned = [];
-    } else lines.push(sentence(event, names));
+    } else lines.push(sentence(event, names, road));
   }
   return lines.filter(Boolean);
 }
 
 function settledLine(event: EventNamed<"Settled">, earned: readonly EventNamed<"Earned">[], names: Names): string {
-  const why = earned.map(({ reason, amount }) => `${reasonName(reason, names)} ${signed(amount)}`).join(", ");
+  const why = merged(earned, names).join(", ");
   const values = { name: nameOf(names, event.seat), amount: signed(event.amount), why };
   return why ? t("log.settledWhy", values) : t("log.settled", values);
+}
+
+/** Say what a player earned, all pyramid tickets together. */
+function merged(earned: readonly EventNamed<"Earned">[], names: Names): string[] {
+  const rolled = earned.filter(({ reason }) => reason === "pyramid");
+  const others = earned.filter(({ reason }) => reason !== "pyramid");
+  const told = others.map(({ reason, amount }) => `${reasonName(reason, names)} ${signed(amount)}`);
+  const sum = rolled.reduce((total, { amount }) => total + amount, 0);
+  return rolled.length ? [...told, `${t("pyramid.tickets", { count: rolled.length })} ${signed(sum)}`] : told;
 }
 
 /** Say what brought a line of a scoring: `ticket b5`, `pyramid`, `partner P3`. */
@@ -62,21 +86,21 @@ export function reasonName(reason: string, names: Names): string {
   const [kind, what = ""] = reason.split(" ");
   if (kind === "ticket") return t("scoring.ticket", { colour: colourName(what.slice(0, 1)), value: what.slice(1) });
   if (kind === "partner") return t("scoring.partner", { name: nameOf(names, Number(what.slice(1)) - 1) });
-  return t("scoring.pyramid");
+  return earnedBy(reason) ?? t("scoring.pyramid");
 }
 
-function sentence(event: GameEvent, names: Names): string {
-  return capital(told(event, names));
+function sentence(event: GameEvent, names: Names, road = BOARD): string {
+  return capital(told(event, names, road));
 }
 
-function told(event: GameEvent, names: Names): string {
+function told(event: GameEvent, names: Names, road: Road): string {
   switch (event.event) {
     case "Placed":
       return t("log.placed", { camel: colourName(event.camel), space: event.space });
     case "Rolled":
       return t("log.rolled", { name: nameOf(names, event.seat), colour: colourName(event.die.slice(0, 1)), number: event.die.slice(1) });
     case "Moved":
-      return moved(event);
+      return moved(event, road);
     case "TileHit":
       return t(`log.hit.${event.side}`, { name: nameOf(names, event.owner), amount: event.amount, space: event.space });
     case "TookTicket":
@@ -95,17 +119,22 @@ function told(event: GameEvent, names: Names): string {
       return t(`log.turned.${event.deck}`, { name: nameOf(names, event.seat), colour: colourName(event.camel), amount: signed(event.amount) });
     case "Earned":
     case "Settled":
+    case "Dealt":
+    case "PutAside":
       return "";
+    default:
+      return eventWords(event, (seat) => nameOf(names, seat));
   }
 }
 
-function moved({ unit, start, end, placing }: EventNamed<"Moved">): string {
+function moved({ unit, start: from, end: to, placing }: EventNamed<"Moved">, { last, hasStart }: Road): string {
   const camel = colourName(unit.slice(0, 1));
-  if (end > LINE) return t("log.crossed", { camel });
-  if (end < 1) return t("log.crossedBack", { camel });
-  const riders = listed([...unit.slice(1)].map(colourName));
+  const riders = listed([...unit.slice(1)].map((rider) => t("log.rider", { colour: colourName(rider) })));
+  if (to > last) return riders ? t("log.crossedCarrying", { camel, riders }) : t("log.crossed", { camel });
+  if (to < 1 && !hasStart) return t("log.crossedBack", { camel });
+  const [start, end] = [spaceName(from), spaceName(to)];
   const walk = riders ? t("log.carries", { camel, riders, start, end }) : t("log.goes", { camel, start, end });
-  return placing === "underneath" ? t("log.under", { walk }) : `${walk}.`;
+  return placing === "underneath" && to > 0 ? t("log.under", { walk }) : `${walk}.`; // C3: on Start nobody is under anybody
 }
 
 function laid({ seat, deck, camel }: EventNamed<"LaidFinishCard">, names: Names): string {
@@ -118,5 +147,6 @@ function nameOf(names: Names, seat: number): string {
 }
 
 function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  const first = text.startsWith("¡") ? 1 : 0;
+  return text.slice(0, first) + text.charAt(first).toUpperCase() + text.slice(first + 1);
 }

@@ -1,5 +1,6 @@
 // Why an action is worth what it is, in the reader's language, from the odds. Knows how people talk, no rule.
 import { colourName } from "../board/colours";
+import * as cards from "../cards/words";
 import type { AdvisedAction, Odds } from "../server/requests";
 import { decimal, percent, t } from "../words/words.svelte";
 
@@ -10,11 +11,12 @@ export function actionName(action: string, names: readonly string[], tickets: Re
   if (kind === "cheer" || kind === "boo") return t(`action.${kind}`, { space: what });
   if (kind === "winner" || kind === "loser") return t(`action.${kind}`, { colour: colourName(what) });
   if (kind === "partner") return t("action.partner", { name: names[Number(what.slice(1)) - 1] ?? what });
-  return t("action.roll");
+  return cards.actionName(action, tickets) ?? t("action.roll");
 }
 
 /** Say why it is worth that. */
-export function reasonOf({ action, value, gives }: AdvisedAction, odds: Odds): string {
+export function reasonOf(advice: AdvisedAction, odds: Odds): string {
+  const { action, value, gives } = advice;
   const [kind, what = ""] = action.split(" ");
   if (kind === "ticket") {
     const [first = 0, second = 0] = odds.leg[what] ?? [];
@@ -25,5 +27,5 @@ export function reasonOf({ action, value, gives }: AdvisedAction, odds: Odds): s
     return t(`reason.${kind}`, { colour: colourName(what), chance: percent(odds.race[kind][what] ?? 0) });
   }
   if (kind === "partner") return t("reason.partner", { value: decimal(value, 2) });
-  return t("reason.roll", { gives: decimal(gives, 2) });
+  return cards.reasonOf(advice, odds) ?? t("reason.roll", { gives: decimal(gives, 2) });
 }

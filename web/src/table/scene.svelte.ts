@@ -1,6 +1,6 @@
 // What is on show now: the view the players have been shown so far, and whatever moves on it at this moment.
 // Only the director changes it; components draw it.
-import type { Deck, Entry, Stack, View } from "../server/view";
+import type { Deck, Entry, Piece, Stack, View } from "../server/view";
 import type { Beat } from "./beats";
 
 export interface ScoreLine {
@@ -11,6 +11,8 @@ export interface ScoreLine {
 
 export interface Settlement {
   seat: number;
+  /** Paid for the whole race, not for its last leg. */
+  overall: boolean;
   lines: ScoreLine[];
   amount: number | null;
   money: number | null;
@@ -47,11 +49,23 @@ export class Scene {
   /** The faces of the dice that are out, as far as they were seen: `b` → `b2`. */
   faces = $state.raw<Record<string, string>>({});
   scoring = $state.raw<ScoringShown | null>(null);
+  /** The racing card that was turned last in this leg. */
+  card = $state.raw<string | null>(null);
+  /** The intel cards that are being shown. */
+  intel = $state.raw<{ seat: number; card: string }[]>([]);
+  /** The pieces that have just gone back on their cards. */
+  returned = $state.raw<Piece[]>([]);
 
   show(view: View | null): void {
     this.view = view;
     this.track = view ? view.track : [];
     this.motion = null;
+    this.intel = [];
+    this.returned = [];
+  }
+
+  sawCard(card: string | null): void {
+    this.card = card;
   }
 
   sawDie(die: string): void {
@@ -60,12 +74,17 @@ export class Scene {
 
   forgetDice(): void {
     this.faces = {};
+    this.card = null;
   }
 
   begin(beat: Beat, ms: number): void {
     this.motion = { beat, ms };
     if (beat.kind === "walk" || beat.kind === "land") this.track = beat.track;
     if (beat.kind === "roll") this.sawDie(beat.die);
+    if (beat.kind === "reveal") this.sawCard(beat.card);
+    if (beat.kind === "intel") this.intel = [...this.intel, beat];
+    if (beat.kind === "pieceBack") this.returned = [...this.returned, beat.piece];
+    if (beat.kind === "extend") this.scoring = null;
     this.#score(beat);
   }
 
@@ -94,12 +113,12 @@ function newScoring(ranking: string): ScoringShown {
 function withLine(shown: ScoringShown, { seat, reason, amount }: ScoreLine): ScoringShown {
   const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
   const rest = shown.settlements.filter((one) => one !== open);
-  const grown = open ?? { seat, lines: [], amount: null, money: null };
+  const grown = open ?? { seat, overall: shown.raceOver, lines: [], amount: null, money: null };
   return { ...shown, settlements: [...rest, { ...grown, lines: [...grown.lines, { seat, reason, amount }] }] };
 }
 
 function settled(shown: ScoringShown, { seat, amount, money }: { seat: number; amount: number; money: number | null }): ScoringShown {
   const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
   const rest = shown.settlements.filter((one) => one !== open);
-  return { ...shown, settlements: [...rest, { ...(open ?? { seat, lines: [] }), seat, amount, money }] };
+  return { ...shown, settlements: [...rest, { ...(open ?? { seat, overall: shown.raceOver, lines: [] }), amount, money }] };
 }

@@ -3,7 +3,7 @@
 import { api, ApiError } from "../server/api";
 import type { Advised } from "../server/requests";
 import { TableSocket, type Connection } from "../server/socket";
-import type { Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../server/view";
+import { isChoosing, type Answer, type Entry, type EntryMessage, type ServerMessage, type Table, type View } from "../server/view";
 import { Director, type Pace } from "./director";
 import type { Beat } from "./beats";
 import { Scene } from "./scene.svelte";
@@ -16,6 +16,7 @@ export interface Told {
 
 export interface Refusal {
   rule: string | null;
+  code: string;
   message: string;
   /** What was wanted. */
   action: string;
@@ -49,20 +50,22 @@ export class TableStore {
   #count = 0;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
-  #socket: TableSocket;
+  /** None at a table that is only played again. */
+  #socket: TableSocket | null;
 
   constructor(
     readonly id: string,
     private readonly token: () => string | null,
     pace: Pace,
     private readonly on: StoreEvents,
+    connected = true,
   ) {
     this.#director = new Director(this.scene, pace, {
       beat: (beat) => this.on.beat(beat),
       shown: (message) => this.#shown(message),
       idle: () => (this.busy = false),
     });
-    this.#socket = this.#connect();
+    this.#socket = connected ? this.#connect() : null;
   }
 
   #connect(): TableSocket {
@@ -81,19 +84,24 @@ export class TableStore {
 
   /** Say hello anew: with the seat that has just been taken. */
   reconnect(): void {
-    this.#socket.end();
+    this.#socket?.end();
     this.#seq = 0;
     this.#socket = this.#connect();
   }
 
   end(): void {
     this.#director.clear();
-    this.#socket.end();
+    this.#socket?.end();
   }
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
-    return !this.busy && this.view !== null && this.view.actions.length > 0;
+    return (!this.busy || this.choosing) && this.view !== null && this.view.actions.length > 0;
+  }
+
+  /** Whether a leg of Camel Up Cards is being set up, where nobody has to wait until the others' choices are shown. */
+  get choosing(): boolean {
+    return isChoosing(this.view) && isChoosing(this.scene.view);
   }
 
   may(action: string): boolean {
@@ -109,6 +117,12 @@ export class TableStore {
     return this.table?.seats[seat]?.name ?? `P${seat + 1}`;
   }
 
+  /** Whether the person of a seat is not there just now, or a bot plays for them. */
+  isAway(seat: number): boolean {
+    const place = this.table?.seats[seat];
+    return place?.away === true || (place?.kind === "person" && !this.present.includes(seat));
+  }
+
   // --- what a player does ---------------------------------------------------------------------------------
 
   async act(action: string): Promise<boolean> {
@@ -121,28 +135,50 @@ export class TableStore {
     this.sending = action;
     const answer = await this.#ask({ type: "act", seq: this.#seq, action });
     this.sending = null;
-    if (answer?.type === "answer" && !answer.ok && answer.code !== "stale") {
-      this.refusal = { rule: answer.rule ?? null, message: answer.message, action };
-    }
+    this.#refused(answer, action);
     return answer?.type === "answer" && answer.ok;
   }
 
-  async askWhy(action: string): Promise<void> {
-    const answer = await this.#ask({ type: "why", action });
-    if (answer?.type === "why" && answer.rule !== null) {
-      this.refusal = { rule: answer.rule, message: answer.message ?? "", action };
-    } else if (answer?.type === "answer" && !answer.ok) {
-      this.refusal = { rule: answer.rule ?? null, message: answer.message, action };
+  /** Do several actions in a row, as one choice; those after a refusal are left out. */
+  async actInOrder(actions: readonly string[]): Promise<boolean> {
+    if (this.sending) return false;
+    this.refusal = null;
+    let seen = this.#seq;
+    for (const action of actions) {
+      this.sending = action;
+      const answer = await this.#ask({ type: "act", seq: Math.max(seen, this.#seq), action });
+      this.sending = null;
+      this.#refused(answer, action);
+      if (answer?.type !== "answer" || !answer.ok) return false;
+      seen = answer.seq;
     }
+    return true;
+  }
+
+  /** Ask why an action is not possible now, and show the answer. */
+  async askWhy(action: string): Promise<void> {
+    if (this.you === null) {
+      this.refusal = { rule: null, code: "watching", message: "", action };
+      return;
+    }
+    const answer = await this.#ask({ type: "why", action });
+    if (answer?.type === "why" && answer.message !== null) {
+      this.refusal = { rule: answer.rule ?? ruleAbout(action), code: "illegal", message: answer.message, action };
+    }
+    this.#refused(answer, action);
   }
 
   async say(text: string): Promise<void> {
-    const answer = await this.#ask({ type: "chat", text });
-    if (answer?.type === "answer" && !answer.ok) this.refusal = { rule: null, message: answer.message, action: "chat" };
+    this.#refused(await this.#ask({ type: "chat", text }), "chat");
+  }
+
+  #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null, action: string): void {
+    if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
+    this.refusal = { rule: answer.rule ?? null, code: answer.code, message: answer.message, action };
   }
 
   comeBack(): void {
-    this.#socket.send({ type: "back" });
+    this.#socket?.send({ type: "back" });
   }
 
   skip(): void {
@@ -166,7 +202,7 @@ export class TableStore {
 
   #ask(message: Record<string, unknown>): Promise<Answer | Extract<ServerMessage, { type: "why" }> | null> {
     const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
-    if (!this.#socket.send({ ...message, id })) return Promise.resolve(null);
+    if (!this.#socket?.send({ ...message, id })) return Promise.resolve(null);
     return new Promise((resolve) => this.#asked.set(id, resolve));
   }
 
@@ -237,6 +273,7 @@ export class TableStore {
     if (entry.kind !== "acted") return;
     for (const event of entry.events) {
       if (event.event === "Rolled") this.scene.sawDie(event.die);
+      if (event.event === "Revealed" || event.event === "PlayedHand") this.scene.sawCard(event.card);
       if (event.event === "LegEnded") this.scene.forgetDice();
     }
   }
@@ -258,4 +295,10 @@ export class TableStore {
   #shown({ seq, at, entry }: EntryMessage): void {
     this.log = [...this.log, { seq, at, entry }];
   }
+}
+
+/** The rule that tells about an action; asked when there is no such action at all, like a tile on space 1. */
+function ruleAbout(action: string): string | null {
+  const rules: Record<string, string> = { ticket: "B7", cheer: "B8", boo: "B8", roll: "B9", winner: "B10", loser: "B10", partner: "B24" };
+  return rules[action.split(" ")[0] ?? ""] ?? null;
 }

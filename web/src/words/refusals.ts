@@ -2,7 +2,8 @@
 // Where one rule has several reasons (`B8.own`), what is on show tells which of them it is.
 import en from "../../../docs/rules/refusals.en.json";
 import es from "../../../docs/rules/refusals.es.json";
-import { isBoard, type BoardView, type View } from "../server/view";
+import { cardsReason } from "../cards/refusals";
+import { isBoard, isCards, type BoardView, type View } from "../server/view";
 import { settings } from "../settings.svelte";
 
 const SENTENCES: Record<string, Record<string, string>> = { en, es };
@@ -15,7 +16,7 @@ export interface Refused {
 
 export function refusalWords({ rule, message, action }: Refused, view: View | null): string {
   const sentences = SENTENCES[settings.language] ?? {};
-  const reason = isBoard(view) ? reasonIn(view, rule, action) : "";
+  const reason = isBoard(view) ? reasonIn(view, rule, action) : isCards(view) ? cardsReason(view, rule, action) : "";
   return sentences[`${rule}.${reason}`] ?? sentences[rule] ?? message;
 }
 

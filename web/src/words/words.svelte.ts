@@ -22,9 +22,12 @@ export function t(key: Key, values: TOptions = {}): string {
   return i18next.t(key, { ...values, lng: settings.language });
 }
 
+// British English puts no comma before “and”.
+const LOCALES = { en: "en-GB", es: "es" } as const;
+
 /** Join words as people do: “blue, green and red”. */
 export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(LOCALES[settings.language], { type: "conjunction" }).format(words);
 }
 
 /** Write an amount with its sign, with a real minus. */
@@ -33,9 +36,10 @@ export function signed(amount: number): string {
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(settings.language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(LOCALES[settings.language], { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
 export function decimal(value: number, digits = 1): string {
-  return new Intl.NumberFormat(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "negative" } as const;
+  return new Intl.NumberFormat(LOCALES[settings.language], options).format(value).replace("-", "−");
 }

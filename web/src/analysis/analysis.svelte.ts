@@ -1,0 +1,159 @@
+// The analysis board: the position that is set up, what the server says of it, and the camel that is picked.
+import { createContext } from "svelte";
+import type { ApiError } from "../server/api";
+import type { AdvisedAction } from "../server/requests";
+import type { Edition, Stack } from "../server/view";
+import { t } from "../words/words.svelte";
+import { Asking, type Answer } from "./asking";
+import { meander, RING, type Ground } from "./ground";
+import { put, raised, standingOf, unitOf } from "./moving";
+import { addressOf, written } from "./notation";
+import { FIRST_POSITIONS, isCards, type Setup } from "./setup";
+
+export interface Refused {
+  text: string;
+  message: string;
+  /** Every reason why the position is impossible. */
+  reasons: string[];
+  /** Where the text can't be read. */
+  at: number | null;
+  code: string;
+}
+
+// Odds of Cards are simulated and take a while: what is only passed over is not asked.
+const WAIT_MS = { board: 25, cards: 150 };
+const ADDRESS_MS = 300;
+
+export class Analysis {
+  setup = $state.raw<Setup | null>(null);
+  /** The last answer that was good. */
+  answer = $state.raw<Answer | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  /** The answer is about another position than the one on the board. */
+  behind = $state(true);
+  picked = $state<string | null>(null);
+  /** Whose things are being set up. */
+  seat = $state(0);
+  withRiders = $state(true);
+
+  #asked = $state("");
+  #asking = new Asking({ answer: (text, answer) => this.#hear(text, answer), refusal: (text, error) => this.#refuse(text, error) });
+  #addressTimer: ReturnType<typeof setTimeout> | undefined;
+
+  end(): void {
+    this.#asking.end();
+    clearTimeout(this.#addressTimer);
+  }
+
+  /** Set up what a text says, as soon as the server has understood it. */
+  read(text: string): void {
+    this.#ask(text, 0);
+  }
+
+  begin(edition: Edition): void {
+    this.picked = null;
+    this.seat = 0;
+    this.read(FIRST_POSITIONS[edition]);
+  }
+
+  change(setup: Setup): void {
+    this.setup = setup;
+    this.#ask(written(setup), isCards(setup) ? WAIT_MS.cards : WAIT_MS.board);
+  }
+
+  /** The position as text: the server's words where it has understood, else what was asked. */
+  get text(): string {
+    return this.behind || !this.answer ? this.#asked : this.answer.position;
+  }
+
+  get ground(): Ground {
+    return this.setup && isCards(this.setup) ? meander(this.setup.length) : RING;
+  }
+
+  get names(): string[] {
+    return this.setup?.seats.map((_, seat) => this.name(seat)) ?? [];
+  }
+
+  name(seat: number): string {
+    return t("study.player", { number: seat + 1 });
+  }
+
+  get advised(): AdvisedAction[] {
+    return this.answer?.advice?.actions ?? [];
+  }
+
+  /** What taking no risk is worth: a roll, or a card revealed. */
+  get worthOfRoll(): number {
+    return this.advised.find(({ action }) => action === "roll" || action === "reveal")?.value ?? 1;
+  }
+
+  isGood(value: number): boolean {
+    return value >= this.worthOfRoll - 0.005;
+  }
+
+  /** The worth of taking a camel's top ticket (in Cards: winner card). */
+  worthOfTicket(letter: string): AdvisedAction | undefined {
+    return this.advised.find(({ action }) => action === `ticket ${letter}` || action === `bet leg ${letter}`);
+  }
+
+  // --- camels ---------------------------------------------------------------------------------------------
+
+  pick(letter: string | null): void {
+    this.picked = this.picked === letter ? null : letter;
+  }
+
+  stand(track: Stack[]): void {
+    if (this.setup) this.change({ ...this.setup, track });
+  }
+
+  /** Put a camel, with its riders where they come along, on top of a space. */
+  send(letter: string, space: number): void {
+    if (this.setup) this.stand(put(this.setup.track, unitOf(this.setup.track, letter, this.withRiders), space));
+  }
+
+  /** Let a camel go some spaces on or back. */
+  walk(letter: string, by: number): void {
+    const spaces = this.ground.cells.map(({ space }) => space);
+    const from = this.setup && standingOf(this.setup.track, letter)?.space;
+    if (typeof from === "number" && spaces.includes(from + by)) this.send(letter, from + by);
+  }
+
+  raise(letter: string, by: 1 | -1): void {
+    if (this.setup) this.stand(raised(this.setup.track, letter, by));
+  }
+
+  // --- what the server says -------------------------------------------------------------------------------
+
+  #ask(text: string, afterMs: number): void {
+    this.#asked = text;
+    this.behind = true;
+    this.#asking.want(text, afterMs);
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => history.replaceState(history.state, "", addressOf(this.text)), ADDRESS_MS);
+  }
+
+  #hear(text: string, answer: Answer): void {
+    if (text !== this.#asked && !this.behind) return;
+    this.answer = answer;
+    this.setup ??= answer.view;
+    if (text !== this.#asked) return; // the camels have been moved on meanwhile
+    this.refused = null;
+    this.behind = false;
+    this.setup = answer.view;
+    this.seat = Math.min(this.seat, answer.view.players - 1);
+  }
+
+  #refuse(text: string, { message, fault, code }: ApiError): void {
+    if (text !== this.#asked) return;
+    this.refused = { text, message, reasons: fault.reasons ?? [], at: fault.at ?? null, code };
+    // So that there is something to set right, below what is wrong with a text that came with the address.
+    if (!this.setup) this.#asking.want(FIRST_POSITIONS[editionIn(text)]);
+  }
+}
+
+/** Guess the edition of a text that can't be read. */
+function editionIn(text: string): Edition {
+  return (["cards", "2014"] as const).find((edition) => text.trim().startsWith(edition)) ?? "2018";
+}
+
+export const [analysis, setAnalysis] = createContext<Analysis>();

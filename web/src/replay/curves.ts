@@ -1,0 +1,62 @@
+// Lines of a graph over a game: where they run and where their names stand. Knows numbers and pixels alone.
+
+export interface Curve {
+  id: string;
+  name: string;
+  colour: string;
+  /** By step; null where there is nothing to say. */
+  values: (number | null)[];
+}
+
+export interface Frame {
+  width: number;
+  height: number;
+  /** The step at the right edge. */
+  last: number;
+  /** The value at the upper edge; the lower one is 0. */
+  top: number;
+}
+
+export function xOf(step: number, { width, last }: Frame): number {
+  return last === 0 ? 0 : (step / last) * width;
+}
+
+export function yOf(value: number, { height, top }: Frame): number {
+  return height - (Math.min(value, top) / top) * height;
+}
+
+/** Draw a line through all values; it is broken where there are none. */
+export function pathOf(values: readonly (number | null)[], frame: Frame): string {
+  let drawn = "";
+  let pen = "M";
+  values.forEach((value, step) => {
+    if (value === null) {
+      pen = "M";
+      return;
+    }
+    drawn += `${pen}${xOf(step, frame).toFixed(1)} ${yOf(value, frame).toFixed(1)}`;
+    pen = "L";
+  });
+  return drawn;
+}
+
+/** Give names heights near their lines, so far apart that all can be read. */
+export function spread(heights: readonly number[], apart: number, bottom: number): number[] {
+  const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  order.forEach((index, rank) => {
+    const above = rank > 0 ? (placed[order[rank - 1] as number] ?? 0) + apart : -Infinity;
+    placed[index] = Math.max(placed[index] ?? 0, above);
+  });
+  [...order].reverse().forEach((index, rank) => {
+    const most = bottom - rank * apart;
+    placed[index] = Math.min(placed[index] ?? 0, most);
+  });
+  return placed;
+}
+
+/** Round up to a number that reads well on an axis. */
+export function niceTop(value: number): number {
+  const steps = [5, 10, 15, 20, 30, 40, 50, 60, 80, 100];
+  return steps.find((step) => step >= value) ?? Math.ceil(value / 50) * 50;
+}

@@ -1,0 +1,220 @@
+// Camel Up Cards: the winding road, the choice of a leg's cards, what is told and shown of it, and why something is refused.
+import { afterEach, describe, expect, test } from "vitest";
+import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
+import { needsOf } from "../src/cards/numbers";
+import { placeOf } from "../src/cards/places";
+import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
+import { cardsReason } from "../src/cards/refusals";
+import { actionName, reasonOf } from "../src/cards/words";
+import type { CardsView, Entry, GameEvent, Stack } from "../src/server/view";
+import { settings } from "../src/settings.svelte";
+import { beatsOf } from "../src/table/beats";
+import { linesOf } from "../src/table/log";
+import { Scene } from "../src/table/scene.svelte";
+import gameOfCards from "./fixtures/game-cards.json";
+import { NAMES } from "./games";
+
+const GAME = gameOfCards as unknown as { first: CardsView; entries: { events: GameEvent[]; track: Stack[] }[]; last: CardsView };
+const SEAT = { ...GAME.first.seats[0]!, hand: ["w1", "o1", "o2", "y1", "g1", "g1", "b1"], discarded: [], given: [], intel: null };
+
+const entry = (...events: GameEvent[]): Entry => ({ kind: "acted", seat: 0, by: "person", action: "reveal", events });
+const view = (change: Partial<CardsView>): CardsView => ({ ...GAME.first, ...change });
+
+afterEach(() => {
+  settings.language = "en";
+});
+
+describe("the road", () => {
+  test("has two spaces on a card, one on a sandstorm, and Finish on the second half of an odd last one", () => {
+    const road = roadOf(9, [3, 6]);
+    expect(road.map(({ spaces }) => spaces)).toEqual([[0], [1, 2], [3], [4, 5], [6], [7, 8], [9]]);
+    expect(road.map(({ kind }) => kind)).toEqual(["start", "track", "storm", "track", "storm", "track", "track"]);
+    expect(road.at(-1)?.finish).toBe(true);
+  });
+
+  test("has Finish on a card of its own when the length is even", () => {
+    expect(roadOf(4, []).map(({ kind, finish }) => [kind, finish])).toEqual([
+      ["start", false],
+      ["track", false],
+      ["track", false],
+      ["finish", true],
+    ]);
+  });
+
+  test("winds to and fro", () => {
+    expect([0, 2, 3, 5, 6].map((index) => spotOf(index, 3))).toEqual([
+      { column: 0, row: 0, facing: 1 },
+      { column: 2, row: 0, facing: 1 },
+      { column: 2, row: 1, facing: -1 },
+      { column: 0, row: 1, facing: -1 },
+      { column: 0, row: 2, facing: 1 },
+    ]);
+    expect(rowsOf(roadOf(17, []), 3)).toBe(4);
+    expect(rowsOf(roadOf(17, []), 6)).toBe(2);
+  });
+
+  test("goes on in the same sense within a card of a row that runs back", () => {
+    const road = roadOf(15, []);
+    expect(middleOf(1, road, 3).x).toBeLessThan(middleOf(2, road, 3).x);
+    expect(middleOf(5, road, 3).x).toBeGreaterThan(middleOf(6, road, 3).x);
+  });
+
+  test("puts what has run over the end on Finish", () => {
+    const road = roadOf(15, []);
+    expect(middleOf(16, road, 3)).toEqual(middleOf(17, road, 3));
+    expect(middleOf(16, road, 3).x).toBeGreaterThan(middleOf(15, road, 3).x);
+  });
+
+  test("stacks camels on a space and lets them stand side by side on Start", () => {
+    const placed = placementsOn(roadOf(15, []), 3, 1)([
+      { space: 0, camels: "wo" },
+      { space: 2, camels: "ygb" },
+    ]);
+    expect(placed.get("w")?.y).toBe(placed.get("o")?.y);
+    expect(placed.get("w")?.riding).toBe(false);
+    expect(placed.get("g")?.x).toBe(placed.get("y")?.x);
+    expect(placed.get("b")!.y).toBeLessThan(placed.get("g")!.y);
+    expect(placed.get("b")?.riding).toBe(true);
+  });
+});
+
+describe("the choice of a leg's cards", () => {
+  const needs = needsOf(4, SEAT);
+
+  test("asks for the discards, then the deck, then the intel, and keeps the rest", () => {
+    let plan: Plan = emptyPlan(SEAT.hand);
+    const asked: (string | null)[] = [];
+    for (const card of [0, 1, 2, 3, 4, 5]) {
+      asked.push(nextPile(plan, needs));
+      plan = touched(plan, card, needs);
+    }
+    expect(asked).toEqual(["discard", "discard", "discard", "deck", "deck", "intel"]);
+    expect(nextPile(plan, needs)).toBeNull();
+    expect(keptCard(SEAT.hand, plan, needs)).toBe("b1");
+    expect(actionsOf(SEAT.hand, plan)).toEqual(["discard w1", "discard o1", "discard o2", "deck y1", "deck g1", "intel g1"]);
+  });
+
+  test("can be taken back card by card", () => {
+    const once = touched(emptyPlan(SEAT.hand), 2, needs);
+    expect(touched(once, 2, needs)).toEqual(emptyPlan(SEAT.hand));
+  });
+
+  test("leaves a card in hand when every pile is complete", () => {
+    const full: Plan = ["discard", "discard", "discard", "deck", "deck", "intel", null];
+    expect(touched(full, 6, needs)).toEqual(full);
+  });
+
+  test("goes on where it was cut off", () => {
+    expect(needsOf(4, { ...SEAT, discarded: ["w1", "o1"] })).toEqual({ discard: 1, deck: 2, intel: 1 });
+  });
+});
+
+describe("what happens in Camel Up Cards", () => {
+  test("has words in both languages for everything in a whole game", () => {
+    for (const language of ["en", "es"] as const) {
+      settings.language = language;
+      const lines = GAME.entries.flatMap(({ events }) => linesOf(entry(...events), NAMES));
+      expect(lines.length).toBeGreaterThan(50);
+      for (const line of lines) expect(line).not.toMatch(/cards\.|undefined|\{\{|NaN/);
+    }
+  });
+
+  test("is told with Start and Finish by their names", () => {
+    settings.language = "en";
+    const first = entry({ event: "Revealed", seat: 0, card: "b2" }, { event: "Moved", unit: "b", start: 0, end: 2, placing: "on top" });
+    expect(linesOf(first, NAMES)).toEqual(["Ada reveals blue +2.", "Blue goes from Start to 2."]);
+    const last = entry(
+      { event: "PlayedHand", seat: 1, card: "b1" },
+      { event: "Moved", unit: "b", start: 15, end: 16, placing: "on top" },
+      { event: "RaceEnded", ranking: "obwyg" },
+    );
+    expect(linesOf(last, NAMES)[1]).toBe("Blue crosses the finish line!");
+    const far = entry({ event: "Revealed", seat: 0, card: "b1" }, { event: "Moved", unit: "b", start: 19, end: 20, placing: "on top" });
+    expect(linesOf(far, NAMES)[1]).toBe("Blue goes from 19 to 20.");
+  });
+
+  test("tells secret choices to nobody", () => {
+    expect(linesOf(entry({ event: "PutAside", seat: 1, pile: "discard", card: "?" }), NAMES)).toEqual([]);
+    expect(beatsOf([{ event: "PutAside", seat: 1, pile: "discard", card: "?" }], [])).toEqual([]);
+  });
+
+  test("lets a scoring be read before the track grows", () => {
+    const kinds = beatsOf(
+      [
+        { event: "LegEnded", ranking: "wobyg" },
+        { event: "Settled", seat: 0, amount: 0, money: 3 },
+        { event: "TrackExtended", length: 18 },
+        { event: "Dealt", seat: 0, card: "w1" },
+      ],
+      [],
+    ).map(({ kind }) => kind);
+    expect(kinds.slice(-3)).toEqual(["settled", "read", "extend"]);
+  });
+
+  test("keeps the leg's pay and the pay for the race apart", () => {
+    const scene = new Scene();
+    const pay: GameEvent[] = [
+      { event: "LegEnded", ranking: "wobyg" },
+      { event: "Earned", seat: 0, reason: "leg w5", amount: 5 },
+      { event: "Settled", seat: 0, amount: 5, money: 8 },
+      { event: "RaceEnded", ranking: "wobyg" },
+      { event: "Earned", seat: 0, reason: "winner w", amount: 7 },
+      { event: "Settled", seat: 0, amount: 7, money: 15 },
+    ];
+    for (const beat of beatsOf(pay, [])) scene.begin(beat, 0);
+    expect(scene.scoring?.settlements.map(({ overall, amount, money }) => [overall, amount, money])).toEqual([
+      [false, 5, 8],
+      [true, 7, 15],
+    ]);
+  });
+
+  test("C18: camels on Start share the fifth place", () => {
+    const track = [
+      { space: 0, camels: "gb" },
+      { space: 3, camels: "yow" },
+    ];
+    expect([..."woybg"].map((letter) => placeOf(letter, "woybg", track))).toEqual([1, 2, 3, 5, 5]);
+  });
+});
+
+describe("advice", () => {
+  const odds = { leg: { b: [0.5, 0.25, 0.1, 0.1, 0.05] }, race_ends: 0, landings: {}, pieces: { 7: { fennec: 0.75 } }, race: { winner: { b: 0.4 }, loser: {}, method: "", error: 0 } };
+  const worth = (action: string) => ({ action, value: 1, leg: 0, race: 0, gives: 0, reason: "" });
+
+  test("has words for every action", () => {
+    settings.language = "en";
+    expect(actionName("bet leg b", { b: [3, 2] })).toBe("Take the 3-pound winner card on blue.");
+    expect(actionName("bet loser b", {})).toBe("Take the overall loser card on blue.");
+    expect(actionName("fennec 7", {})).toBe("Put the fennec on space 7.");
+    expect(reasonOf(worth("fennec 7"), odds)).toBe("It stays there, and costs you 1 £E, in 25% of all cases.");
+    expect(reasonOf(worth("bet midfield b"), odds)).toBe("It is third in 10% of all cases, second or fourth in 35%.");
+  });
+
+  test("says nothing of other games", () => {
+    expect(actionName("roll", {})).toBeUndefined();
+    expect(reasonOf(worth("ticket b"), odds)).toBeUndefined();
+  });
+});
+
+describe("a refusal", () => {
+  const racing = view({ phase: "race", actions: ["reveal"], track: [{ space: 4, camels: "woygb" }], length: 15, pieces: { fennec: null, palm: { space: 9, seat: 1 } } });
+
+  test("C10: tells why a piece can't go there", () => {
+    const why = (action: string): string => cardsReason(racing, "C10", action);
+    expect(["palm 7", "fennec 16", "fennec 4", "fennec 9", "fennec 2"].map(why)).toEqual(["out", "beyond", "camels", "piece", "behind"]);
+  });
+
+  test("C9: tells what is left of a turn", () => {
+    expect(cardsReason({ ...racing, actions: [] }, "C9", "reveal")).toBe("turn");
+    expect(cardsReason(racing, "C9", "pass")).toBe("race");
+    expect(cardsReason({ ...racing, has_bet: true }, "C9", "bet leg w")).toBe("bet");
+    expect(cardsReason({ ...racing, raced: true }, "C9", "hand")).toBe("raced");
+  });
+
+  test("C5: tells which step comes next", () => {
+    const choosing = view({ phase: "choose", actions: ["deck w1"] });
+    expect(cardsReason(choosing, "C5", "discard w1")).toBe("order");
+    expect(cardsReason(choosing, "C5", "deck b2")).toBe("card");
+    expect(cardsReason(racing, "C5", "deck b2")).toBe("chosen");
+  });
+});

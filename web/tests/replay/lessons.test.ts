@@ -1,0 +1,65 @@
+// What a game teaches, and how it is drawn.
+import { describe, expect, test } from "vitest";
+import { niceTop, pathOf, spread } from "../../src/replay/curves";
+import { costliest, legEnds } from "../../src/replay/lessons";
+import { linesOf, type Judged, type ReplayStep } from "../../src/server/study";
+
+function judged(seat: number | null, given_up = 0): Judged {
+  const decision = seat === null ? null : { seat, action: "roll", value: 1, reason: "", best: "roll", best_value: 1 + given_up, best_reason: "", given_up };
+  return { leg: {}, race: {}, money: [], decision };
+}
+
+describe("the costliest decisions", () => {
+  const game = [judged(null), judged(0, 0.4), judged(1, 3), judged(0, 2), judged(0, 0.01), judged(0, 1), judged(0, 0.5)];
+
+  test("are three of the people's, the worst first", () => {
+    expect(costliest(game, [0]).map(({ step }) => step)).toEqual([3, 5, 6]);
+  });
+
+  test("are anybody's where nobody knows who was a person", () => {
+    expect(costliest(game, null)[0]?.step).toBe(2);
+  });
+
+  test("leave out what is too small to tell", () => {
+    expect(costliest([judged(0, 0.01)], [0])).toEqual([]);
+  });
+});
+
+test("legs end where the game says so", () => {
+  const step = (event: string): ReplayStep => ({ seat: 0, text: "roll", events: [{ event, ranking: "" }], view: {} }) as unknown as ReplayStep;
+  expect(legEnds([step("Moved"), step("LegEnded"), step("Moved"), step("LegEnded")])).toEqual([1, 3]);
+});
+
+describe("a line of a graph", () => {
+  const frame = { width: 100, height: 50, last: 2, top: 1 };
+
+  test("runs from left to right, high values above", () => {
+    expect(pathOf([0, 0.5, 1], frame)).toBe("M0.0 50.0L50.0 25.0L100.0 0.0");
+  });
+
+  test("is broken where there is nothing to say", () => {
+    expect(pathOf([0, null, 1], frame)).toBe("M0.0 50.0M100.0 0.0");
+  });
+
+  test("has a name near its end that touches no other name", () => {
+    const heights = spread([50, 49, 10], 15, 50);
+    expect(heights).toEqual([50, 35, 10]);
+  });
+
+  test("has an axis that ends with a round number", () => {
+    expect([niceTop(3), niceTop(17), niceTop(120)]).toEqual([5, 20, 150]);
+  });
+});
+
+test("a stream is read line by line, however it is cut", async () => {
+  const parts = ['{"a":1}\n{"a', '":2}\n', '{"a":3}\n'];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+  const found: unknown[] = [];
+  for await (const value of linesOf(stream)) found.push(value);
+  expect(found).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+});

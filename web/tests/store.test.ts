@@ -1,0 +1,137 @@
+// A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TableStore } from "../src/table/store.svelte";
+import { acted, boardView, picture, table } from "./games";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  get last(): Record<string, unknown> {
+    return this.sent.at(-1) ?? {};
+  }
+}
+
+const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
+let store: TableStore;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ seq: 4, entries: [] })));
+  store = new TableStore("T", () => "secret", { speed: () => Infinity, wait: async () => undefined }, { beat: () => undefined });
+  newest().onopen?.();
+});
+
+afterEach(() => {
+  store.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the store", () => {
+  test("says hello with the seat's secret and takes the whole picture", () => {
+    expect(newest().last).toEqual({ type: "hello", token: "secret" });
+    newest().tell(picture());
+    expect([store.you, store.table?.code, store.scene.view?.seat]).toEqual([0, "ABCDEF", 0]);
+  });
+
+  test("shows an entry, logs it, and ignores one it has had", async () => {
+    newest().tell(picture());
+    const told = acted(5, 1, [{ event: "TookTicket", seat: 1, ticket: "b5" }], boardView({ seat: 0, waiting: [2] }));
+    newest().tell(told);
+    newest().tell(told);
+    await vi.runAllTimersAsync();
+    expect(store.log.map(({ seq }) => seq)).toEqual([5]);
+    expect(store.scene.view?.waiting).toEqual([2]);
+    expect(store.busy).toBe(false);
+  });
+
+  test("comes back after a cut and asks only for what it missed", async () => {
+    newest().tell(picture());
+    newest().tell(acted(5, 1, [], boardView()));
+    newest().close();
+    expect(store.connection).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+    newest().onopen?.();
+    expect(newest().last).toEqual({ type: "hello", token: "secret", since: 5 });
+    newest().tell(acted(6, 1, [], boardView()));
+    expect(store.connection).toBe("open");
+  });
+
+  test("waits longer after each failure", async () => {
+    for (let failure = 0; failure < 5; failure += 1) {
+      newest().close();
+      await vi.advanceTimersByTimeAsync(12_000);
+    }
+    const before = FakeSocket.all.length;
+    newest().close();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(FakeSocket.all).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
+  test("sends an action that is allowed with the last entry it has seen", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const done = store.act("roll");
+    expect(newest().last).toMatchObject({ type: "act", seq: 4, action: "roll" });
+    newest().tell({ type: "answer", id: newest().last["id"], ok: true, seq: 5 });
+    expect(await done).toBe(true);
+    expect(store.sending).toBeNull();
+  });
+
+  test("asks why an action is not allowed, and shows the rule", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const done = store.act("cheer 3");
+    expect(newest().last).toMatchObject({ type: "why", action: "cheer 3" });
+    newest().tell({ type: "why", id: newest().last["id"], rule: "B8", message: "camels stand on 3" });
+    await done;
+    expect(store.refusal).toMatchObject({ rule: "B8", action: "cheer 3" });
+  });
+
+  test("does not hang on a command whose answer was lost with the connection", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const done = store.act("roll");
+    newest().close();
+    expect(await done).toBe(false);
+    expect([store.sending, store.refusal]).toEqual([null, null]);
+  });
+
+  test("lets nobody act on what is not yet shown", () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    expect(store.may("roll")).toBe(true);
+    store.busy = true;
+    expect(store.may("roll")).toBe(false);
+  });
+
+  test("knows who is away: gone, or played for by a bot", () => {
+    const seats = table().seats.map((seat, number) => ({ ...seat, kind: number === 3 ? ("bot" as const) : seat.kind, away: number === 2 }));
+    newest().tell(picture({ table: table({ seats }), present: [0, 2] }));
+    expect([0, 1, 2, 3].map((seat) => store.isAway(seat))).toEqual([false, true, true, false]);
+  });
+});
