@@ -13,8 +13,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
-from camelup.server import page as page_module
 from camelup.server import hub, limits
+from camelup.server import page as page_module
 from camelup.server.limits import Rate
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines

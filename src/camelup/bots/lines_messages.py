@@ -98,7 +98,9 @@ def _race_fields(edition: str, race: int) -> Message:
     letters = EDITIONS[edition].letters
     standing = stacks(race).items()
     return {
-        "track": [{"space": space, "camels": "".join(letters[camel] for camel in camels)} for space, camels in standing],
+        "track": [
+            {"space": space, "camels": "".join(letters[camel] for camel in camels)} for space, camels in standing
+        ],
         "ranking": "".join(letters[camel] for camel in ranking(race) if camel < RACING_CAMELS),
     }
 
