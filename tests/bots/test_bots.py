@@ -64,7 +64,8 @@ def test_bots_that_reckon_explain_themselves(name: str) -> None:
     game = Game("2018", seed=1)
     bot = timeless(name)
     seen = game.observe(0)
-    assert any(bot.explain(seen).startswith(f"{action}: ") for action in seen.actions())  # type: ignore[attr-defined]
+    said = bot.explain(seen)  # type: ignore[attr-defined]
+    assert any(said.startswith(f"{action}: ") for action in seen.actions())
 
 
 @pytest.mark.parametrize("name", ["shrewd", "champion"])

@@ -25,6 +25,7 @@ from camelup.bots.making import check_spec, make_bot
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
+from camelup.odds.race import race_table
 from games import choose, running_games
 
 HERE = Path(__file__).parent
@@ -63,6 +64,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[b
         return processes[-1]
 
     monkeypatch.setattr(lines_process, "_started", start_and_list)
+    race_table("2018")  # its file stays open from the first question on
     files = open_files()
     yield processes
     assert open_files() <= files  # fewer when the garbage of another test has gone meanwhile

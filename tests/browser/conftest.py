@@ -24,9 +24,9 @@ def site() -> Iterator[Node]:
         yield node
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Give a running Chromium."""
+    """Give a running Chromium. While it runs no other test of this worker could have a loop of its own: so by module."""
     arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium(), args=arguments)

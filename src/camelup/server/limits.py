@@ -23,7 +23,7 @@ WRONG_CODES: Final = Rate(20, 600)
 WRONG_TOKENS: Final = Rate(20, 600)
 CONNECTIONS: Final = Rate(240, 60)
 """Sockets and streams that are opened."""
-ODDS: Final = Rate(240, 60)
+ODDS: Final = Rate(600, 60)
 REVIEWS: Final = Rate(20, 300)
 """Games that are judged decision by decision: seconds of work each."""
 OPEN_CONNECTIONS: Final = 100

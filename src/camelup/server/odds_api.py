@@ -47,7 +47,7 @@ async def advise(name: str, asking: Asking) -> Message:
     table = live.table
     if not table.facts.options.hints:
         raise Refused("not_allowed", "this table plays without hints")
-    if table.game is None or table.game.over:
+    if table.game is None:
         raise Refused("not_allowed", "there is nothing to advise on now")
     asking.node.throttle.check(limits.ODDS, asking.address)
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting

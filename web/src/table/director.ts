@@ -17,7 +17,8 @@ export class Director {
   #queue: EntryMessage[] = [];
   #playing = false;
   #skipping = false;
-  #clearing = false;
+  /** The whole picture came while an entry was being played: what that entry shows is old. */
+  #overtaken = false;
   #endWait: (() => void) | null = null;
 
   constructor(
@@ -50,19 +51,19 @@ export class Director {
   /** Forget what waits: the whole picture has come anew. */
   clear(): void {
     this.#queue = [];
-    this.#clearing = this.#playing;
+    this.#overtaken = this.#playing;
     this.skip();
   }
 
   async #run(): Promise<void> {
     this.#playing = true;
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      this.#overtaken = false;
       await this.#play(message);
       this.on.shown(message);
     }
     this.#playing = false;
     this.#skipping = false;
-    this.#clearing = false;
     this.on.idle();
   }
 
@@ -76,7 +77,7 @@ export class Director {
       if (message.entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
     }
     this.scene.playing = null;
-    if (message.view) this.scene.show(message.view);
+    if (message.view && !this.#overtaken) this.scene.show(message.view);
   }
 
   async #beat(beat: Beat): Promise<void> {
@@ -89,7 +90,7 @@ export class Director {
 
   async #read(beat: Beat): Promise<void> {
     this.scene.begin(beat, 0);
-    if (!this.#clearing) await this.#waitOrGoOn(beat.ms);
+    if (!this.#overtaken) await this.#waitOrGoOn(beat.ms);
   }
 
   #scaled(beat: Beat): number {
