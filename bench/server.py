@@ -5,6 +5,7 @@ loopback range, as the players of 500 tables would. Before a time is told it is 
 """
 
 import asyncio
+import gc
 import random
 import re
 import subprocess
@@ -202,6 +203,9 @@ async def main() -> None:
         clients = [client for table in tables for client in table.clients]
         await in_groups([client.connect(port) for client in clients])
         say(f"{len(clients)} sockets open; {(memory(pid) - empty) / count:.0f} kB a table with them")
+        await asyncio.sleep(3)  # until everybody has heard who is there
+        gc.collect()
+        gc.freeze()  # the clients' own garbage is not the server's business
         for rate in RATES:
             reached, median, slow = await run_at(rate, tables, seconds, luck)
             await check(port, tables)

@@ -14,15 +14,25 @@ def board_fields(observation: Observation) -> dict[str, Any]:
     facts = observation.facts
     edition = BOARD_EDITIONS[facts.edition]
     racing = edition.letters[:RACING_CAMELS]
-    decks = [_deck(edition, facts, deck) for deck in range(len(DECKS))]
+    own = own_board_fields(observation)
     return {
         "dice": "".join(letter for die, letter in enumerate(racing + "G") if facts.dice >> die & 1),
         "tickets": {
             letter: tickets_left(facts.ticket_owner[camel], edition.tickets) for camel, letter in enumerate(racing)
         },
+        **own,
+        "seats": [_seat(edition, facts, seat, [own[name] for name in DECKS]) for seat in range(facts.players)],
+    }
+
+
+def own_board_fields(observation: Observation) -> dict[str, Any]:
+    """Give the fields of a board game in which a seat knows more than a spectator, as long as money lies open."""
+    facts = observation.facts
+    edition = BOARD_EDITIONS[facts.edition]
+    racing = edition.letters[:RACING_CAMELS]
+    return {
         "finish_cards": [letter for camel, letter in enumerate(racing) if facts.hand[observation.seat] >> camel & 1],
-        **dict(zip(DECKS, decks, strict=True)),
-        "seats": [_seat(edition, facts, seat, decks) for seat in range(facts.players)],
+        **{name: _deck(edition, facts, deck) for deck, name in enumerate(DECKS)},
     }
 
 

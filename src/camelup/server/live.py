@@ -130,9 +130,11 @@ class Live:
         """Tell everybody here of an entry: each seat its own, written once."""
         self.recent.append(logged)
         texts: dict[int, str] = {}
+        shared = view_fields(self.table, NOBODY) if self.listeners and logged.plays else None
         for listener in self.listeners:
             if listener.seat not in texts:
-                texts[listener.seat] = written(entry_message(self.table, logged, listener.seat, last=True))
+                told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
+                texts[listener.seat] = written(told)
             listener.tell(texts[listener.seat])
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)

@@ -8,9 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from camelup.bots.lines_board import own_board_fields
 from camelup.bots.lines_messages import event_message, fields_of_view
+from camelup.engine.editions import EDITION_CARDS
 from camelup.engine.events import Event, seen_by
-from camelup.game import SECRET_VERBS
+from camelup.game import SECRET_VERBS, Game
 from camelup.server.entries import Acted, AnyEntry, Away, Back, Kicked, Left, Rematch, Said, Sat, SeatSet
 from camelup.server.table import Table
 
@@ -71,23 +73,33 @@ def table_fields(table: Table) -> Message:
     }
 
 
-def view_fields(table: Table, seat: int) -> Message | None:
-    """Give what a seat may know of the game; None before it has begun."""
+def view_fields(table: Table, seat: int, shared: Message | None = None) -> Message | None:
+    """Give what a seat may know of the game; None before it has begun. `shared` is what a spectator is told of it."""
     game = table.game
     if game is None:
         return None
     seen = game.observe(seat)
-    result = game.result()
     mine = seat in table.waiting
+    if shared is None or game.hide_money or game.edition == EDITION_CARDS.name:
+        fields = {**_game_fields(table, game), **fields_of_view(seen)}
+    else:
+        fields = {**shared, **own_board_fields(seen)}
+    return {
+        **fields,
+        "seat": seat,
+        "actions": [str(action) for action in seen.actions()] if mine else [],
+        "asked": table.facts.asked[seat] if mine else None,
+    }
+
+
+def _game_fields(table: Table, game: Game) -> Message:
+    """Give what everybody may know of how far the game is."""
+    result = game.result()
     return {
         "edition": game.edition,
         "players": game.players,
-        "seat": seat,
         "waiting": list(table.waiting),
         "over": game.over,
-        **fields_of_view(seen),
-        "actions": [str(action) for action in seen.actions()] if mine else [],
-        "asked": table.facts.asked[seat] if mine else None,
         "result": result._asdict() if result is not None else None,
     }
 
@@ -119,7 +131,7 @@ def _seen_action(action: str, actor: int, seat: int) -> str:
     return action if actor == seat or verb not in SECRET_VERBS else f"{verb} ?"
 
 
-def entry_message(table: Table, logged: Logged, seat: int, *, last: bool) -> Message:
+def entry_message(table: Table, logged: Logged, seat: int, *, last: bool, shared: Message | None = None) -> Message:
     """Tell one entry; with `last` also how table and game are after it, where it changed them."""
     told: Message = {
         "type": "entry",
@@ -131,7 +143,7 @@ def entry_message(table: Table, logged: Logged, seat: int, *, last: bool) -> Mes
     if last and logged.seats:
         told["table"] = table_fields(table)
     if last and (logged.plays or logged.seats) and table.game is not None:
-        told["view"] = view_fields(table, seat)
+        told["view"] = view_fields(table, seat, shared)
     return told
 
 

@@ -245,9 +245,8 @@ class Table:
         self._check_repeat(seat, command)
         game = self._check_playing()
         self._check_fresh(seat, seq)
-        refusal = game.observe(seat).why_not(action)
-        if refusal is not None:
-            rule, reason = refusal
+        if action not in game.actions(seat):
+            rule, reason = game.observe(seat).why_not(action) or (None, "look again")
             raise Refused("illegal", f"{action[:40]!r} is not allowed: {reason}", rule=rule)
         before = game.pack()
         luck = game.luck = _Noted(self._luck())
