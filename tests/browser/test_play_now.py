@@ -3,17 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.conftest import NewPage
 from browser.player import LONG, Player, by_keys
-
-
-def lay_with_bots(page: Page, edition: str) -> None:
-    """Lay a table of an edition through the dialog for friends, with bots in all other seats."""
-    page.get_by_role("button", name="Play with friends").click()
-    page.get_by_role("radio", name=edition).check(force=True)
-    page.get_by_role("button", name="Lay the table").click()
 
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
@@ -69,3 +62,14 @@ def test_the_page_speaks_the_language_of_the_browser(new_page: NewPage, locale: 
     words = {"es-ES": "Juega ya|Jugar ya|Jugar ahora|Juega ahora", "en-GB": "Play now"}[locale]
     expect(page.get_by_role("button", name=re.compile(words))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+
+
+def test_a_whole_game_is_played_in_spanish(new_page: NewPage) -> None:
+    page = new_page(locale="es-ES")
+    page.get_by_role("button", name="Jugar ya").click()
+    player = Player(page)
+    while player.wait_for_turn():
+        player.roll() if player.turns % 3 else player.take_ticket()
+        player.turns += 1
+    assert player.turns > 3
+    expect(page.get_by_text(re.compile("gana|victoria")).first).to_be_visible(timeout=LONG)

@@ -23,11 +23,14 @@ class Watched:
 
     @staticmethod
     def _expected(text: str) -> bool:
-        return "WebSocket connection" in text or "status of 404" in text  # the wire is cut, or a table is not there
+        # The wire is cut, a table is not there, a position is impossible: Chromium notes what the page answers well.
+        return "WebSocket connection" in text or "status of 404" in text or "status of 400" in text
 
     @staticmethod
     def _wanted(response: Response) -> bool:
-        return response.status == 404 and "/api/tables/" in response.url
+        return (response.status == 404 and "/api/tables/" in response.url) or (
+            response.status == 400 and "/api/odds" in response.url
+        )
 
     def check(self) -> None:
         """Fail if anything went wrong."""
