@@ -44,7 +44,7 @@ play: setup
 test: setup
 	$(BIN)/python tests/browser/chromium.py
 	$(NPM) test
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: setup
 	$(BIN)/ruff check
