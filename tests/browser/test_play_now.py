@@ -51,7 +51,8 @@ def test_animations_run_and_can_be_skipped(new_page: NewPage) -> None:
     for _ in range(3):
         if not player.wait_for_turn():
             break
-        player.roll()
+        player.touch(player.pyramid())
+        page.wait_for_function("document.getAnimations().some(one => one.playState === 'running')", timeout=LONG)
         page.keyboard.press("Escape")
         player.turns += 1
 

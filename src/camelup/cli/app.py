@@ -298,6 +298,10 @@ def serve(
     proxies: str | None = None,
     log: Literal["text", "json"] | None = None,
     bot_delay: float | None = None,
+    think: float | None = None,
+    lease: float | None = None,
+    gone_after: float | None = None,
+    close_after: float | None = None,
     openapi: bool = False,
 ) -> None:
     """Serve tables for people and bots, here or on many machines. Each setting is also read from the environment.
@@ -322,9 +326,18 @@ def serve(
         text for people or json for machines (CAMELUP_LOG).
     bot_delay
         Seconds that a bot waits before it moves: 1 unless you say otherwise (CAMELUP_BOT_DELAY).
+    think
+        Seconds that a bot thinks at most: 0.4 unless you say otherwise (CAMELUP_THINK).
+    lease
+        Seconds after which another node takes up the tables of one that died: 6 unless you say otherwise (CAMELUP_LEASE).
+    gone_after
+        Seconds without a connection after which a bot plays for a person: 45 unless you say otherwise (CAMELUP_GONE_AFTER).
+    close_after
+        Seconds after which an empty table is closed: 900 unless you say otherwise (CAMELUP_CLOSE_AFTER).
     openapi
         Print the description of the HTTP interface and end.
     """
     from camelup.cli.serve import Wish, run_server  # noqa: PLC0415  # help must not load the engine
 
-    run_server(Wish(host, port, data, database_url, redis_url, origins, proxies, log, bot_delay), openapi=openapi)
+    places = (host, port, data, database_url, redis_url, origins, proxies, log)
+    run_server(Wish(*places, bot_delay, think, lease, gone_after, close_after), openapi=openapi)

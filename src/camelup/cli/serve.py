@@ -22,6 +22,10 @@ class Wish(NamedTuple):
     proxies: str | None = None
     log: str | None = None
     bot_delay: float | None = None
+    think: float | None = None
+    lease: float | None = None
+    gone_after: float | None = None
+    close_after: float | None = None
 
 
 def run_server(wish: Wish, *, openapi: bool) -> None:
