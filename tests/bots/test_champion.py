@@ -4,8 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from camelup.bots import champion as module
+from camelup.bots import search as module
 from camelup.bots.champion import ChampionBot
+from camelup.bots.search import Search
 from camelup.game import Game
 
 LATE = 0.02
@@ -33,7 +34,7 @@ def test_champion_keeps_its_deadline(seconds_a_world: float, think: float, monke
     """However quick or slow the machine is."""
     clock = Clock(seconds_a_world)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
-    monkeypatch.setattr(module._Search, "_try", clock.pass_time)
+    monkeypatch.setattr(Search, "_try", clock.pass_time)
     game = Game("2018", seed=1)
     deadline = clock.now + think
     ChampionBot(seed=1).decide(game.observe(0), deadline)
@@ -43,7 +44,7 @@ def test_champion_keeps_its_deadline(seconds_a_world: float, think: float, monke
 def test_champion_thinks_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(1e-5)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
-    monkeypatch.setattr(module._Search, "_try", clock.pass_time)
+    monkeypatch.setattr(Search, "_try", clock.pass_time)
     deadline = clock.now + 0.2
     ChampionBot(seed=1).decide(Game("2018", seed=1).observe(0), deadline)
     assert clock.now > deadline - 0.05
@@ -68,12 +69,12 @@ def test_champion_takes_a_bet_that_can_not_fail() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_champion_tries_no_world_twice(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
-    original = module._Search._tried
+    original = Search._tried
 
-    def noting(search: module._Search, codes: object, worlds: int, thread: int) -> object:
+    def noting(search: Search, worlds: int, thread: int) -> object:
         tried.append(search.seed + search.next_world + thread)
-        return original(search, codes, worlds, thread)
+        return original(search, worlds, thread)
 
-    monkeypatch.setattr(module._Search, "_tried", noting)
+    monkeypatch.setattr(Search, "_tried", noting)
     ChampionBot(seed=1, worlds=60, threads=threads).decide(Game("2014", seed=1).observe(0), 0.0)
     assert len(tried) == len(set(tried)) > 0

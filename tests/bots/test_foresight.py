@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from camelup.bots.foresight import FIRST, LOSES, SECOND, WINS, find, foresee, foresight
+from camelup.bots.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, foresight
 from camelup.engine.luck import seeded
 from camelup.game import Game
 from camelup.odds import leg_odds, race_odds
@@ -53,3 +53,19 @@ def test_without_a_table_the_race_is_simulated() -> None:
 def test_a_position_of_another_leg_is_not_found() -> None:
     chances_after(Game("2018", seed=3), Game("2018", seed=3))
     assert find(ROOM, int(Game("2018", seed=4).state.race), 63) == -1
+
+
+def test_a_leg_is_foreseen_once_and_anew_with_another_tile() -> None:
+    game = Game.from_text("2014; track 3:b 4:yg 6:ow")
+    legs = Legs(race_table("2014"))
+    leg, start = legs.at(game.state, 1)
+    assert start == 0
+    game.play("roll")
+    later, position = legs.at(game.state, 1)
+    assert later is leg
+    assert position > 0
+    assert later.chances[position][FIRST] == pytest.approx([row[0] for row in leg_odds(game).places.values()])
+    game.play("cheer 9")
+    with_tile, start = legs.at(game.state, 1)
+    assert with_tile is not leg
+    assert with_tile.chances[start][FIRST] == pytest.approx([row[0] for row in leg_odds(game).places.values()])

@@ -15,7 +15,7 @@ from camelup.engine.board_state import GREY_DIE, crossed
 from camelup.engine.editions import CAMELS, FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator
+from camelup.engine.luck import Generator, seeded
 from camelup.odds.enumeration import rolls_left
 from camelup.playout import run_race
 from camelup.solve.lookup import add_chances
@@ -34,6 +34,8 @@ _RACES: Final = 16_000
 """How many races are run on from all ends of a leg together where there is no table of races."""
 _ALL_DICE: Final = 2 * GREY_DIE - 1
 _END: Final = -1
+_REMEMBERED: Final = 8
+"""How many legs are remembered: the one as it is and some with one more tile, a few million bytes each."""
 
 
 class Foresight(NamedTuple):
@@ -46,13 +48,13 @@ class Foresight(NamedTuple):
     slots: Any
 
 
-def foresight() -> Foresight:
+def foresight(positions: int = _MOST) -> Foresight:
     """Make room."""
     return Foresight(
-        races=np.empty(_MOST, np.int64),
-        dice=np.empty(_MOST, np.int64),
-        chances=np.empty((_MOST, ROWS, RACING_CAMELS)),
-        after=np.empty((_MOST, MOST_OUTCOMES), np.int32),
+        races=np.empty(positions, np.int64),
+        dice=np.empty(positions, np.int64),
+        chances=np.empty((positions, ROWS, RACING_CAMELS)),
+        after=np.empty((positions, MOST_OUTCOMES), np.int32),
         slots=np.full(_SLOTS, -1, np.int32),
     )
 
@@ -153,3 +155,33 @@ def chances_at_end(race: int, camels: int, table: Any, races: int, generator: Ge
             racing_order(run_race(race, _ALL_DICE, camels, generator), camels, order)
             chances[WINS, order[0]] += 1.0 / races
             chances[LOSES, order[-1]] += 1.0 / races
+
+
+# --- remembering ----------------------------------------------------------------------------------------
+
+
+class Legs:
+    """Legs that were foreseen, by their tiles: what was foreseen early in a leg holds to its end."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+        self._foreseen: dict[bytes, Foresight] = {}
+
+    def at(self, state: Any, seed: int) -> tuple[Foresight, int]:
+        """Give the leg that a position is in, and the position's number in it."""
+        tiles = state.tile.tobytes()
+        leg = self._foreseen.get(tiles)
+        position = -1 if leg is None else int(find(leg, int(state.race), int(state.dice)))
+        if leg is None or position < 0:
+            leg, position = foresight(), 0
+            states = np.zeros(1, state.dtype)
+            states[0] = state
+            foresee(states, self._table, seeded(seed), leg)
+            self._remember(tiles, leg)
+        return leg, position
+
+    def _remember(self, tiles: bytes, leg: Foresight) -> None:
+        self._foreseen.pop(tiles, None)
+        self._foreseen[tiles] = leg
+        if len(self._foreseen) > _REMEMBERED:
+            del self._foreseen[next(iter(self._foreseen))]

@@ -8,26 +8,30 @@ from typing import Any, Final
 
 import numpy as np
 
+from camelup.bots.bets import finish_worth, ticket_worth
 from camelup.bots.foresight import FIRST, SECOND, WINS
 from camelup.engine import board, cards, cards_state
-from camelup.engine.board_scoring import finish_reward, ticket_reward
+from camelup.engine.board_scoring import finish_reward
 from camelup.engine.editions import (
+    CAMELS,
     FINISH_REWARDS,
-    PYRAMID_REWARD,
     RACING_CAMELS,
     TICKET_VALUES,
     TICKETS,
     TICKETS_EACH,
     WINNER_VALUES,
-    WRONG_FINISH,
 )
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below
 from camelup.engine.race import camel_at
 from camelup.engine.tickets import top_ticket
+from camelup.odds.enumeration import rolls_left
 
-OWN_ROLL: Final = 0.6
-"""What a roll counts for the thinker itself, which will prefer to let the others roll later too."""
+_ROLL: Final = 0.6
+_LAST_ROLL: Final = 0.85
+"""What a roll counts for, and the last one of a leg: less than its pound, as good players know."""
+_TICKET: Final = 1.15
+"""How much a ticket counts: what one takes, the others don't get."""
 _LEAST_CHANCE: Final = 0.2
 """A finish card on a camel with less than this is no good."""
 _LAST_RUNG: Final = len(FINISH_REWARDS) - 1
@@ -39,13 +43,13 @@ _SECOND_LEADS: Final = np.array([0.0, 0.14, 0.22, 0.25, 0.26, 0.25])
 
 
 @compiled
-def board_policy(s: Any, chances: Any, seat: int) -> int:
-    """Choose what is worth most by the chances: a roll, a ticket or a finish card; `seat` is the one that thinks."""
-    best, worth = board.ROLL, OWN_ROLL if s.turn == seat else float(PYRAMID_REWARD)
+def board_policy(s: Any, chances: Any) -> int:
+    """Choose what counts for most by the chances: a roll, a ticket or a finish card."""
+    best, worth = board.ROLL, _LAST_ROLL if rolls_left(int(s.dice), CAMELS[s.edition]) == 1 else _ROLL
     for camel in range(RACING_CAMELS):
         top = top_ticket(s.ticket_owner[camel], TICKETS_EACH[s.edition])
         if top < TICKETS_EACH[s.edition]:
-            here = _ticket(TICKET_VALUES[s.edition, top], chances[FIRST, camel], chances[SECOND, camel])
+            here = _TICKET * ticket_worth(TICKET_VALUES[s.edition, top], chances[FIRST, camel], chances[SECOND, camel])
             if here > worth:
                 best, worth = board.TICKET + camel, here
     for deck in range(2):
@@ -58,12 +62,6 @@ def board_policy(s: Any, chances: Any, seat: int) -> int:
 
 
 @compiled
-def _ticket(value: int, first: float, second: float) -> float:
-    rest = 1 - first - second
-    return first * ticket_reward(1, value) + second * ticket_reward(2, value) + rest * ticket_reward(3, value)
-
-
-@compiled
 def _finish_card(s: Any, deck: int, right: float) -> float:
     """Value a finish card: of the others' cards before it, as many are on the same camel as that camel's chance says."""
     before = 0.0
@@ -72,7 +70,7 @@ def _finish_card(s: Any, deck: int, right: float) -> float:
     rung = min(_LAST_RUNG - 1, int(before))
     part = min(1.0, before - rung)
     reward = (1 - part) * finish_reward(rung) + part * finish_reward(rung + 1)
-    return right * reward + (1 - right) * WRONG_FINISH
+    return finish_worth(reward, right)
 
 
 @compiled

@@ -5,9 +5,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from camelup.bots.bets import finish_worth
 from camelup.bots.foresight import WINS
 from camelup.engine.board_scoring import finish_reward
-from camelup.engine.editions import CAMELS, FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES, WRONG_FINISH
+from camelup.engine.editions import CAMELS, FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at, space_at
 
@@ -53,11 +54,34 @@ def chance_to_win(s: Any, seat: int, chances: Any) -> float:
     for other in range(s.players):
         pounds[other] = s.money[other] - _TURN / s.players * ((other - s.turn) % s.players)
     _add_finish_cards(s, chances, pounds)
-    scale = _SCALE + _SCALE_TO_GO / s.players * _spaces_to_go(s)
+    scale = _scale(s)
     total = 0.0
     for other in range(s.players):
         total += exp((pounds[other] - pounds[seat]) / scale)
     return 1.0 / total
+
+
+@compiled
+def pounds_count(s: Any, seat: int, bets: Any, count: int, a_pound: Any) -> None:
+    """Tell by how much one more pound of each seat changes a seat's chance to win, as the bets stand in a leg."""
+    pounds = np.zeros(MOST_PLAYERS)
+    for other in range(s.players):
+        pounds[other] = s.money[other]
+    for number in range(count):
+        pounds[bets[number].seat] += bets[number].expected
+    scale = _scale(s)
+    total = 0.0
+    for other in range(s.players):
+        a_pound[other] = exp((pounds[other] - pounds[seat]) / scale)
+        total += a_pound[other]
+    for other in range(s.players):
+        a_pound[other] /= -scale * total * total
+    a_pound[seat] += 1 / (scale * total)
+
+
+@compiled
+def _scale(s: Any) -> float:
+    return _SCALE + _SCALE_TO_GO / s.players * _spaces_to_go(s)
 
 
 @compiled
@@ -68,7 +92,7 @@ def _add_finish_cards(s: Any, chances: Any, pounds: Any) -> None:
             camel = s.bet[deck, card]
             right = chances[WINS + deck, camel]
             reward = finish_reward(min(len(FINISH_REWARDS) - 1, before[camel]))
-            pounds[s.bettor[deck, card]] += right * reward + (1 - right) * WRONG_FINISH
+            pounds[s.bettor[deck, card]] += finish_worth(reward, right)
             before[camel] += 1
 
 

@@ -6,7 +6,7 @@ the tiles as they lie. Knows the record of a board game; the rules are the engin
 
 import threading
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +30,9 @@ ORDERS: Final = tuple(permutations(range(RACING_CAMELS)))
 """Every order of the racing camels, the first one first."""
 _CODES: Final = np.array([sum(camel << 3 * place for place, camel in enumerate(order)) for order in ORDERS])
 _PLACES: Final = np.array([[order.index(camel) for camel in range(RACING_CAMELS)] for order in ORDERS])
+
+_REMEMBERED: Final = 256
+"""How many legs are remembered: those with a tile here or there are the most."""
 
 _own = threading.local()
 
@@ -129,14 +132,19 @@ def leg_odds(state: Any) -> LegOdds:
 
 
 def _odds(state: Any, tiles: Any) -> LegOdds:
+    return _counted(*leg_of(state), BOARD_EDITIONS[state.edition].letters[:RACING_CAMELS], tuple(tiles.tolist()))
+
+
+@lru_cache(_REMEMBERED)
+def _counted(race: int, dice: int, camels: int, letters: str, tiles: tuple[int, ...]) -> LegOdds:
+    """Count the ends of a leg; as long as nobody rolls, all who ask get the same answer."""
     room = own_workspace()
-    race, dice, camels = leg_of(state)
-    ends = enumerate_leg(race, dice, camels, tiles, room)
+    ends = enumerate_leg(race, dice, camels, np.array(tiles), room)
     ended = _count_orders(room, ends, camels, _own.counts)
     orders = _own.counts[_CODES]
     _own.counts[_CODES] = 0
     return LegOdds(
-        letters=BOARD_EDITIONS[state.edition].letters[:RACING_CAMELS],
+        letters=letters,
         total=int(total_weight(dice, camels)),
         orders=tuple(orders.tolist()),
         ended=int(ended),

@@ -14,7 +14,6 @@ from camelup.engine.editions import (
     OVERALL_REWARDS,
     PYRAMID_REWARD,
     RACING_CAMELS,
-    TICKETS,
     WINNER_VALUES,
     WRONG_FINISH,
 )
@@ -73,10 +72,10 @@ def held_tickets_ev(state: Any, seat: int, places: dict[str, tuple[float, ...]])
     """Tell what the betting tickets a seat holds are worth."""
     tickets = BOARD_EDITIONS[state.edition].tickets
     return sum(
-        board_ticket_ev(tickets[ticket], shares)
-        for camel, shares in enumerate(places.values())
-        for ticket in range(min(TICKETS, len(tickets)))
-        if state.ticket_owner[camel, ticket] == seat
+        board_ticket_ev(value, shares)
+        for owners, shares in zip(state.ticket_owner.tolist(), places.values(), strict=True)
+        for owner, value in zip(owners, tickets, strict=False)  # 2014 has a ticket less
+        if owner == seat
     )
 
 

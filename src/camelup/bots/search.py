@@ -1,0 +1,176 @@
+"""The search for one decision: candidates are tried in the same worlds with the same luck, and the worse half is dropped.
+
+Knows how to share out time and what to make of results; imagining is for `imagined`.
+"""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from camelup.bots.foresight import ROWS, Foresight, Legs, foresight
+from camelup.bots.imagined import thoughts, try_action
+from camelup.engine import board, rules
+from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
+from camelup.engine.events import NO_TRACE
+from camelup.engine.luck import spread
+from camelup.notation.actions import Action
+from camelup.odds.race import race_table
+from camelup.view import Observation
+
+_SLICE: Final = 0.003
+"""How long one stretch of imagined games lasts, in seconds, so that a deadline is kept."""
+_SAFETY: Final = 0.008
+_FORESEEING: Final = 0.4
+"""The part of the time that may go into foreseeing legs with one more tile."""
+_LEAST_WORLDS: Final = 8
+_POUND: Final = 0.022
+"""What a pound of expected value is worth in wins."""
+_TRUE_SPREAD: Final = 0.02
+"""How far what actions are worth in wins is from what they are worth in pounds."""
+_WHOLE: Final = 65_535
+"""The chance of 1 in a table of races."""
+
+
+class Search:
+    """One decision: candidates, in how many worlds each was tried, and how well it did in them."""
+
+    def __init__(self, observation: Observation, worth: dict[Action, float], seed: int) -> None:
+        self.codes = {action: code for code, action in observation.legal_actions().items()}
+        self.view = rules.with_money(observation._states)
+        self.seat = observation.seat
+        self.candidates = list(worth)
+        mean = sum(worth.values()) / len(worth)
+        self.by_book = {action: _POUND * (value - mean) for action, value in worth.items()}
+        self.played = dict.fromkeys(worth, 0)
+        self.done = dict.fromkeys(worth, 0.0)
+        self.ahead = dict.fromkeys(worth, 0.0)
+        """How far ahead of the other candidates it was, all worlds together."""
+        self.scatter = dict.fromkeys(worth, 0.0)
+        self.legs = dict.fromkeys(worth, (_nothing_foreseen(), 0))
+        """The leg after each candidate as it was foreseen, and where in it that begins."""
+        self.now = np.zeros((ROWS, RACING_CAMELS))
+        self.table = races(observation.edition)
+        self.seed = seed
+        self.next_world = 0
+        self.seconds_a_world = 1e-4
+
+    def best_until(self, deadline: float, legs: Legs, threads: int, pool: ThreadPoolExecutor) -> Action:
+        """Give every round an equal share of the time, and keep the better half after each."""
+        start, end = time.monotonic(), deadline - _SAFETY
+        self._foresee(legs, start + _FORESEEING * (end - start))
+        start = time.monotonic()
+        rounds = self._rounds()
+        for number in range(1, rounds + 1):
+            self._try_until(start + (end - start) * number / rounds, threads, pool)
+            self._drop(last=number == rounds)
+        return self.candidates[0]
+
+    def best_of(self, worlds: int, legs: Legs, threads: int, pool: ThreadPoolExecutor) -> Action:
+        """Give every round an equal share of the worlds, and keep the better half after each."""
+        self._foresee(legs, float("inf"))
+        rounds = self._rounds()
+        for number in range(1, rounds + 1):
+            self._try(max(1, worlds // rounds // threads), threads, pool)
+            self._drop(last=number == rounds)
+        return self.candidates[0]
+
+    # --- foreseeing -----------------------------------------------------------------------------------
+
+    def _foresee(self, legs: Legs, until: float) -> None:
+        """Foresee the leg as it is, and with each tile that is a candidate; for tiles no time is left for, it is none."""
+        if self.view.dtype != board.STATE:
+            return
+        as_it_is = legs.at(self.view[0], self.seed)
+        self.now = as_it_is[0].chances[as_it_is[1]]
+        first, *others = self.candidates
+        for action in (first, *others):
+            if not board.CHEER <= self.codes[action] < board.WINNER:
+                self.legs[action] = as_it_is
+            elif action == first or time.monotonic() < until:
+                self.legs[action] = self._with_tile(action, legs)
+            else:
+                self.candidates.remove(action)
+
+    def _with_tile(self, action: Action, legs: Legs) -> tuple[Foresight, int]:
+        after = self.view.copy()
+        board.apply(after[0], self.codes[action], board.NO_LUCK, NO_TRACE)
+        return legs.at(after[0], self.seed)
+
+    # --- trying ---------------------------------------------------------------------------------------
+
+    def _try_until(self, end: float, threads: int, pool: ThreadPoolExecutor) -> None:
+        while True:
+            worlds = max(_LEAST_WORLDS, int(_SLICE / self.seconds_a_world))
+            if time.monotonic() + worlds * self.seconds_a_world > end:
+                return
+            start = time.perf_counter()
+            self._try(worlds, threads, pool)
+            self.seconds_a_world += 0.5 * ((time.perf_counter() - start) / worlds - self.seconds_a_world)
+
+    def _try(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> None:
+        """Try the candidates in so many new worlds on each thread."""
+        for results in pool.map(lambda number: self._tried(worlds, number), range(threads)):
+            self._note(results)
+        self.next_world += threads
+
+    def _tried(self, worlds: int, thread: int) -> Any:
+        """Tell how well each candidate did in each of some new worlds."""
+        results = np.empty((len(self.candidates), worlds))
+        luck = spread(self.seed + self.next_world + thread, 2 * worlds)
+        states = np.zeros(1, self.view.dtype)
+        for action, row in zip(self.candidates, results, strict=True):
+            mind = thoughts(self.now, *self.legs[action], self.table)
+            try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
+        return results
+
+    # --- judging --------------------------------------------------------------------------------------
+
+    def _rounds(self) -> int:
+        return (len(self.candidates) - 1).bit_length()
+
+    def _drop(self, *, last: bool) -> None:
+        """Bring the best to the front, and keep the better half unless this was the last round."""
+        self.candidates.sort(key=self._score, reverse=True)
+        if not last:
+            del self.candidates[(len(self.candidates) + 1) // 2 :]
+
+    def _score(self, action: Action) -> float:
+        """Tell how much better than the others a candidate is, in wins: by the games it played, by the book where few.
+
+        One game tells little, so a close race between many candidates would go to the luckiest; the book keeps them honest.
+        """
+        worlds = max(1, self.played[action])
+        noise = self.scatter[action] / worlds**2
+        trust = _TRUE_SPREAD**2 / (_TRUE_SPREAD**2 + noise) if self.played[action] else 0.0
+        return trust * self.ahead[action] / worlds + (1 - trust) * self.by_book[action]
+
+    def _note(self, results: Any) -> None:
+        """Add up; those still in are measured against each other, from the level they had together."""
+        count, worlds = results.shape
+        level = sum(self.ahead[action] / max(1, self.played[action]) for action in self.candidates) / count
+        against = results - results.mean(axis=0)
+        for action, row, ahead in zip(self.candidates, results, against, strict=True):
+            self.played[action] += worlds
+            self.done[action] += float(row.sum())
+            self.ahead[action] += float(ahead.sum()) + level * worlds
+            self.scatter[action] += float((ahead**2).sum())
+
+
+@cache
+def _nothing_foreseen() -> Foresight:
+    return foresight(positions=1)
+
+
+@cache
+def races(edition: str) -> Any:
+    """Give the solved races of an edition, in sixteen bits for all, so that the search is compiled once; no rows where none are."""
+    table = None if edition == EDITION_CARDS.name else race_table(edition)
+    if table is None:
+        table = np.zeros((0, 2, RACING_CAMELS), np.uint16)
+    elif table.dtype != np.uint16:
+        table = np.round(table * _WHOLE).astype(np.uint16)
+    table.setflags(write=False)
+    return table
