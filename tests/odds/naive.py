@@ -392,6 +392,17 @@ def random_known_deck(rng: random.Random, left: int) -> Game:
     )
 
 
+def play_at_random(states: Any, rng: random.Random, until: int) -> None:
+    """Play cards through the engine up to a phase: in a race everybody reveals, before it each legal action is evenly likely."""
+    actions, codes, weights = (np.empty(rules.MOST_ACTIONS, np.int64) for _ in range(3))
+    while states[0].phase != until:
+        racing = states[0].phase == cards_state.RACING
+        action = _next_action(states[0]) if racing else actions[rng.randrange(rules.legal_in(states, actions))]
+        count = rules.outcomes_in(states, action, codes, weights)
+        luck = rng.choices(codes[:count].tolist(), weights[:count].tolist())[0]
+        rules.step(states, action, luck, NO_TRACE)
+
+
 @dataclass
 class CardsLeg:
     """What may become of a leg of cards."""

@@ -5,13 +5,23 @@ from collections import Counter
 from itertools import permutations
 from math import sqrt
 
+import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.engine.cards_state import RACING
+from camelup.engine.cards_scoring import places
+from camelup.engine.cards_state import OVER, RACING
 from camelup.odds import CardsLegOdds, CardsRaceOdds, cards, leg_odds, piece_odds, race_odds
 from camelup.view import Observation
-from odds.naive import agree, count_cards_leg, known_deck, race_of_cards, random_known_deck
+from odds.naive import (
+    agree,
+    alone,
+    count_cards_leg,
+    known_deck,
+    play_at_random,
+    race_of_cards,
+    random_known_deck,
+)
 from random_games import cards_snapshot
 
 
@@ -114,6 +124,16 @@ def test_odds_do_not_depend_on_what_is_hidden(seed: int) -> None:
         assert race_odds(other.observe(view.seat), races=50) == race_odds(view, races=50)
 
 
+def test_whoever_asks_about_the_same_race_and_cards_gets_the_same_answer() -> None:
+    """The page asks for odds and for advice: what they share is found once."""
+    game = race_of_cards(random.Random(1), 9)
+    odds, race, pieces = leg_odds(game), race_odds(game), piece_odds(game)
+    game.state.turn, game.state.money[0], game.state.raced = (game.turn + 1) % game.players, 40, 1
+    assert leg_odds(game) is odds
+    assert race_odds(game) is race
+    assert piece_odds(game) is pieces
+
+
 def test_hidden_worlds_differ() -> None:
     """The test before this one would prove nothing if only one world could be imagined."""
     view = race_of_cards(random.Random(1), 9).observe(0)
@@ -172,6 +192,13 @@ def test_a_piece_behind_the_palm_is_reached_by_the_palm() -> None:
     assert odds.pieces_stay == (0.0, 0.0)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_odds_with_pieces_are_all_found_in_the_same_way(seed: int) -> None:
+    for view in views(seed, 3 + seed)[:2]:
+        found = piece_odds(view)
+        assert {odds.method for odds in found.placed.values()} <= {found.without.method}
+
+
 # The race
 
 
@@ -187,25 +214,26 @@ def test_race_odds_add_up_and_say_that_they_are_simulated(seed: int) -> None:
         assert all(sum(row) == pytest.approx(1) for row in odds.places.values())
 
 
-def race_to_its_end(view: Game | Observation, seed: int) -> str:
-    """Play a game on where everybody reveals, and cards for later legs are put aside at random."""
-    rng = random.Random(seed)
-    game = Game.imagine(view, seed=seed)
-    while not game.over:
-        actions = game.actions()
-        game.play(next((a for a in ("reveal", "pass") if a in actions), rng.choice(actions)), rng=rng)
-    return game.ranking
+def race_to_its_end(view: Game | Observation, seed: int) -> dict[int, int]:
+    """Play a game on where everybody reveals, and cards for later legs are put aside at random; gives the places."""
+    states = alone(Game.imagine(view, seed=seed))
+    play_at_random(states, random.Random(seed), OVER)
+    place_of = np.empty(5, np.int64)
+    places(int(states[0].race), place_of)
+    return dict(enumerate(place_of.tolist()))
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(5))
 def test_race_odds_are_those_of_games_played_to_their_end(seed: int) -> None:
-    games = 150
-    view = views(seed + 7, 12)[1]
-    first = Counter(race_to_its_end(view, number)[0] for number in range(games))
+    games = 300
+    view = views(seed + 7, 12)[1] if seed % 2 else Game("cards", 2 + seed, seed=seed).observe(0)
+    ends = Counter(end for number in range(games) for end in race_to_its_end(view, number).items())
     odds = race_odds(view)
-    for camel, chance in odds.winner.items():
-        room = 5 * sqrt(max(chance * (1 - chance), 1 / games) / games + odds.error**2)
-        assert abs(first[camel] / games - chance) <= room
+    assert isinstance(odds, CardsRaceOdds)
+    for camel, row in enumerate(odds.places.values()):
+        for place, chance in enumerate(row, start=1):
+            room = 5 * sqrt(max(chance * (1 - chance), 1 / games) / games + odds.error**2)
+            assert abs(ends[camel, place] / games - chance) <= room
 
 
 def test_in_race_odds_everybody_only_reveals() -> None:

@@ -7,39 +7,30 @@ beyond; later legs are always simulated, with cards chosen at random. The rules 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards import MOST_ACTIONS, PASS, REVEAL, apply, legal, outcomes, piece_spaces
-from camelup.engine.cards_knowledge import imagine
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_scoring import places
+from camelup.engine.cards import piece_spaces
 from camelup.engine.cards_state import OVER, PALM, RACING, STATE, size
-from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, RACING_CAMELS
-from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, seeded, weighted
-from camelup.odds.cards_orders import MOST_STATES, count_orders, room
-from camelup.odds.cards_tally import (
-    CardsLegOdds,
-    Tally,
-    add_end,
-    exact_odds,
-    finished,
-    landing_of,
-    new_tally,
-    simulated_odds,
-)
+from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
+from camelup.engine.luck import Generator, seeded
+from camelup.odds.cards_decks import draw_orders
+from camelup.odds.cards_orders import MOST_STATES, Room, count_orders, room
+from camelup.odds.cards_simulation import reveal_orders, run_races
+from camelup.odds.cards_tally import CardsLegOdds, add_end, exact_odds, finished, new_tally, simulated_odds
 from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
 """How many decks are imagined where their orders are too many to count."""
 RACES: Final = 5_000
 """How many whole races are simulated."""
-_FEW_STATES: Final = 3_000
-"""How many states are counted for each of the many positions with a piece put somewhere."""
+_FEW_STATES: Final = 5_000
+"""How many states a leg may have for all the positions with a piece put somewhere to be counted too."""
+_REMEMBERED: Final = 16
+"""How many answers are kept: whoever asks for odds asks for advice on the same position next."""
 
 
 def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: int = MOST_STATES) -> CardsLegOdds:
@@ -47,15 +38,54 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
 
     Counting gives up after `most_states` different races with cards drawn; then `worlds` decks are imagined.
     """
-    tally = new_tally()
+    return _leg_odds(_race_and_cards(state), worlds, seed, most_states)
+
+
+def _race_and_cards(state: Any) -> bytes:
+    """Leave out of a position what no odds depend on."""
+    bare = np.zeros(1, STATE)
+    bare[0] = state
+    for name in ("turn", "raced", "has_bet", "money", "piece_holder", "winner_owner", "midfield_owner", "overall"):
+        bare[name] = 0
+    return bare.tobytes()
+
+
+def _state_of(known: bytes) -> Any:
+    return np.frombuffer(known, STATE).copy()[0]
+
+
+@lru_cache(_REMEMBERED)
+def _leg_odds(known: bytes, worlds: int, seed: int, most_states: int) -> CardsLegOdds:
+    state = _state_of(known)
     if state.phase == OVER or finished(state):
+        tally = new_tally()
         add_end(state, 1, tally)
         return exact_odds(tally)
-    if state.phase == RACING and most_states and count_orders(state.copy(), most_states, tally, room()):
-        return exact_odds(tally)
+    counted = _counted(state, room(most_states)) if state.phase == RACING and most_states else None
+    generator = seeded(seed)
+    return counted or _simulated(state, _orders(state, worlds, generator), generator)
+
+
+def _counted(state: Any, space: Room) -> CardsLegOdds | None:
     tally = new_tally()
-    _imagine_orders(state, np.zeros(1, STATE), worlds, seeded(seed), tally)
-    return simulated_odds(tally, worlds)
+    return exact_odds(tally) if count_orders(state.copy(), tally, space) else None
+
+
+def _orders(state: Any, worlds: int, generator: Generator) -> Any:
+    """Draw the rest of a deck for each world; nothing where no deck has been formed yet."""
+    orders = np.empty((worlds, size(state.deck)), np.int64)
+    if state.phase == RACING:
+        draw_orders(state, generator, orders)
+    return orders
+
+
+def _simulated(state: Any, orders: Any, generator: Generator) -> CardsLegOdds:
+    tally = new_tally()
+    reveal_orders(state, np.zeros(1, STATE), orders, generator, tally)
+    return simulated_odds(tally, len(orders))
+
+
+# --- pieces -------------------------------------------------------------------------------------------
 
 
 class PieceOdds(NamedTuple):
@@ -70,9 +100,17 @@ class PieceOdds(NamedTuple):
 
 def piece_odds(state: Any, *, worlds: int = WORLDS // 10) -> PieceOdds:
     """Tell what fennec and palm would do where the seat to move may put them."""
-    few = _FEW_STATES if worlds >= _FEW_STATES // 2 else 0  # counting has to be worth its while
-    without = leg_odds(state, worlds=worlds, most_states=few)
+    return _piece_odds(_race_and_cards(state), worlds)
+
+
+@lru_cache(_REMEMBERED)
+def _piece_odds(known: bytes, worlds: int) -> PieceOdds:
+    state, generator = _state_of(known), seeded(1)
+    few = _FEW_STATES if worlds >= _FEW_STATES // 4 else 0  # counting has to be worth its while
+    without = _leg_odds(known, worlds, 1, few)
     furthest = max(without.landings, default=0) + bool(state.piece_space[PALM])  # C13: pieces chain
+    to_count = room(MOST_STATES) if without.method == "exact" else None
+    orders = _orders(state, worlds, generator)
     placed = {}
     for piece, space in _free(state):
         if space > furthest:
@@ -81,7 +119,8 @@ def piece_odds(state: Any, *, worlds: int = WORLDS // 10) -> PieceOdds:
         else:
             with_piece = state.copy()
             with_piece.piece_space[piece] = space
-            placed[piece, space] = leg_odds(with_piece, worlds=worlds, most_states=few)
+            counted = _counted(with_piece, to_count) if to_count else None
+            placed[piece, space] = counted or _simulated(with_piece, orders, generator)
     return PieceOdds(without, placed)
 
 
@@ -93,38 +132,7 @@ def _free(state: Any) -> Iterator[tuple[int, int]]:
                 yield piece, space
 
 
-# --- simulating ---------------------------------------------------------------------------------------
-
-
-@compiled
-def _imagine_orders(view: Any, states: Any, worlds: int, generator: Generator, tally: Tally) -> None:
-    """Imagine decks and reveal them to their end; `states` is room for one."""
-    for _ in range(worlds):
-        states[0] = view
-        s = states[0]
-        imagine(s, generator)
-        while s.phase != RACING:
-            _choose_at_random(s, generator)
-        left = size(s.deck)
-        while left > 0 and not finished(s):
-            kind = weighted(generator, s.deck, CARD_KINDS)
-            s.deck[kind] -= 1
-            left -= 1
-            tally.landings[landing_of(int(s.race), kind)] += 1
-            advance(s, kind // 2, kind % 2 + 1, NO_TRACE)
-        add_end(s, 1, tally)
-
-
-@compiled
-def _choose_at_random(s: Any, generator: Generator) -> None:
-    """Do an action with its luck: in a race the next card is revealed, before it every choice is evenly likely."""
-    actions = np.empty(MOST_ACTIONS, np.int64)
-    codes, shares = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
-    action = actions[below(generator, legal(s, actions))]
-    if s.phase == RACING:
-        action = PASS if s.raced else REVEAL
-    outcome = codes[weighted(generator, shares, outcomes(s, action, codes, shares))]
-    apply(s, action, outcome, NO_TRACE)
+# --- the race -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -137,8 +145,14 @@ class CardsRaceOdds(RaceOdds):
 
 def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> CardsRaceOdds:
     """Simulate whole races from what is known; the loser's chance is that of the fifth place, which camels may share."""
+    return _race_odds(_race_and_cards(state), races, seed)
+
+
+@lru_cache(_REMEMBERED)
+def _race_odds(known: bytes, races: int, seed: int) -> CardsRaceOdds:
+    state, generator = _state_of(known), seeded(seed)
     weights = np.zeros((RACING_CAMELS, RACING_CAMELS), np.int64)
-    _run_races(state, np.zeros(1, STATE), races, seeded(seed), weights)
+    run_races(state, np.zeros(1, STATE), _orders(state, races, generator), generator, weights)
     shares = weights / races
     letters = EDITION_CARDS.letters
     places = {letter: tuple(row) for letter, row in zip(letters, shares.tolist(), strict=True)}
@@ -149,18 +163,3 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> CardsRaceOdds
         error=sqrt(float((shares * (1 - shares)).max()) / races),
         places=places,
     )
-
-
-@compiled
-def _run_races(view: Any, states: Any, races: int, generator: Generator, weights: Any) -> None:
-    """Play races on to their end: everybody reveals, cards for later legs are chosen at random."""
-    place_of = np.empty(RACING_CAMELS, np.int64)
-    for _ in range(races):
-        states[0] = view
-        s = states[0]
-        imagine(s, generator)
-        while s.phase != OVER:
-            _choose_at_random(s, generator)
-        places(int(s.race), place_of)
-        for camel in range(RACING_CAMELS):
-            weights[camel, place_of[camel] - 1] += 1

@@ -13,7 +13,6 @@ from camelup.engine.editions import (
     LONGEST_TRACK,
     PIECE_COST,
     RACING_CAMELS,
-    TICKETS,
     WINNER_VALUES,
 )
 from camelup.engine.events import NO_TRACE, PIECES
@@ -31,17 +30,13 @@ def cards_values(state: Any, races: int, worlds: int) -> dict[int, Worth]:
         return dict(_choices())
     if state.phase != RACING:
         return {}
-    odds = _leg_odds(state, worlds)
+    odds = leg_odds(state, worlds=worlds, most_states=min(MOST_STATES, 3 * worlds))
     found = {cards.PASS: Worth(0.0, 0.0, "no bet")}
     if not state.raced:
         found |= dict(_race_actions(state, odds, worlds))
     if not state.has_bet:
         found |= dict(_leg_bets(state, odds)) | dict(_overall_bets(state, race_odds(state, races=max(100, races // 4))))
     return found
-
-
-def _leg_odds(state: Any, worlds: int) -> CardsLegOdds:
-    return leg_odds(state, worlds=worlds, most_states=min(MOST_STATES, 3 * worlds))
 
 
 def _choices() -> Iterator[tuple[int, Worth]]:
@@ -57,13 +52,16 @@ def _choices() -> Iterator[tuple[int, Worth]]:
 def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
     """Tell what the leg's bets and pieces of a seat are worth."""
     worth = sum(
-        PIECE_COST * stays for stays, holder in zip(odds.pieces_stay, state.piece_holder, strict=True) if holder == seat
+        PIECE_COST * stays
+        for stays, holder in zip(odds.pieces_stay, state.piece_holder.tolist(), strict=True)
+        if holder == seat
     )
-    for camel, shares in enumerate(odds.places.values()):
-        for card in range(TICKETS):
-            if state.winner_owner[camel, card] == seat:
-                worth += cards_ticket_ev(int(WINNER_VALUES[card]), shares)
-        if state.midfield_owner[camel] == seat:
+    held = zip(odds.places.values(), state.winner_owner.tolist(), state.midfield_owner.tolist(), strict=True)
+    for shares, winner_owners, midfield_owner in held:
+        for value, owner in zip(WINNER_VALUES.tolist(), winner_owners, strict=True):
+            if owner == seat:
+                worth += cards_ticket_ev(value, shares)
+        if midfield_owner == seat:
             worth += midfield_ev(shares)
     return worth
 
@@ -73,14 +71,14 @@ def _race_actions(state: Any, odds: CardsLegOdds, worlds: int) -> Iterator[tuple
     pieces = piece_odds(state, worlds=worlds // 10)
     yield cards.REVEAL, Worth(0.0, 0.0, "the next card comes; on average your bets stay what they are worth")
     if size(state.hand[seat]):
-        yield cards.HAND, _hand(state, seat, _held(state, seat, odds), worlds)
+        yield cards.HAND, _hand(state, seat, odds, worlds)
     held = _held(state, seat, pieces.without)
     for (piece, space), with_piece in pieces.placed.items():
         code = cards.PUT_FENNEC + piece * LONGEST_TRACK + space - 1
         yield code, _piece(state, seat, held, piece, with_piece)
 
 
-def _hand(state: Any, seat: int, held: float, worlds: int) -> Worth:
+def _hand(state: Any, seat: int, odds: CardsLegOdds, worlds: int) -> Worth:
     kind = next((kind for kind in range(CARD_KINDS) if state.hand[seat, kind]), None)
     if kind is None:
         return Worth(0.0, 0.0, "the card in hand is not known")
@@ -88,7 +86,9 @@ def _hand(state: Any, seat: int, held: float, worlds: int) -> Worth:
     after.hand[seat] = 0
     after.played[seat] = kind
     advance(after, kind // 2, HAND_STEPS, NO_TRACE)
-    shift = _held(after, seat, _leg_odds(after, worlds)) - held
+    # found in the same way, with the same decks where they are simulated, so that the difference means something
+    most_states = MOST_STATES if odds.method == "exact" else 0
+    shift = _held(after, seat, leg_odds(after, worlds=worlds, most_states=most_states)) - _held(state, seat, odds)
     camel = COLOURS[EDITION_CARDS.letters[kind // 2]]
     return Worth(shift, 0.0, f"{camel} goes {HAND_STEPS}; your bets and pieces of the leg change by {pounds(shift)}")
 

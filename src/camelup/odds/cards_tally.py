@@ -36,6 +36,8 @@ class Tally(NamedTuple):
     landings: Any
     stays: Any
     ended: Any
+    place_of: Any
+    """Room for the places of one end."""
 
 
 def new_tally() -> Tally:
@@ -45,6 +47,7 @@ def new_tally() -> Tally:
         landings=np.zeros(_SPACES, np.int64),
         stays=np.zeros(2, np.int64),
         ended=np.zeros(1, np.int64),
+        place_of=np.empty(RACING_CAMELS, np.int64),
     )
 
 
@@ -57,10 +60,9 @@ def finished(s: Any) -> bool:
 @compiled
 def add_end(s: Any, weight: int, tally: Tally) -> None:
     """Count the end of a leg."""
-    place_of = np.empty(RACING_CAMELS, np.int64)
-    places(int(s.race), place_of)
+    places(int(s.race), tally.place_of)
     for camel in range(RACING_CAMELS):
-        tally.place_weights[camel, place_of[camel] - 1] += weight
+        tally.place_weights[camel, tally.place_of[camel] - 1] += weight
     for piece in range(2):
         if s.piece_space[piece] > 0:
             tally.stays[piece] += weight
