@@ -27,11 +27,11 @@ from camelup.engine.race import camel_at
 from camelup.engine.tickets import top_ticket
 from camelup.odds.enumeration import rolls_left
 
-_ROLL: Final = 0.7
-_LAST_ROLL: Final = 0.9
+_ROLL: Final = 0.6
+_LAST_ROLL: Final = 0.85
 """What a roll counts for, and the last one of a leg: less than its pound, as good players know."""
-_TICKET: Final = 1.1
-"""How much a ticket counts: what one takes, the others don't get. All this lies between `bookie` and `shrewd`."""
+_TICKET: Final = 1.15
+"""How much a ticket counts: what one takes, the others don't get. All this as `shrewd` has it."""
 _LEAST_CHANCE: Final = 0.2
 """A finish card on a camel with less than this is no good."""
 _LAST_RUNG: Final = len(FINISH_REWARDS) - 1
