@@ -60,7 +60,7 @@ def test_a_world_without_luck_tells_more(action: str) -> None:
     """A chance of a quarter that comes or does not has a spread of 0.43; judged without luck it is a tenth of that."""
     game = Game.from_text(POSITION)
     view = game.observe(0)
-    code = {text: code for code, text in view.legal_actions().items()}[action]
+    code = {str(text): code for code, text in view.legal_actions().items()}[action]
     table = races("2014")
     leg, start = Legs(table).at(game.state, 1)
     results = np.empty(500)

@@ -28,7 +28,7 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/rules/2018", "/rules/cards", "/nowhere/at/all", "/analysis"])
+@pytest.mark.parametrize("path", ["/", "/rules/2018", "/rules/cards", "/nowhere/at/all", "/analysis", "/mine", "/game"])
 def test_axe_finds_nothing_serious_on_a_page(new_page: NewPage, path: str, scheme: str, phone: bool) -> None:
     page = new_page(path, phone=phone, color_scheme=scheme)
     page.wait_for_load_state("networkidle")

@@ -23,13 +23,13 @@ class Watched:
 
     @staticmethod
     def _expected(text: str) -> bool:
-        # The wire is cut, a table is not there, a position is impossible: Chromium notes what the page answers well.
+        # The wire is cut, a table is not there, a position or a record is impossible: Chromium notes what the page answers well.
         return "WebSocket connection" in text or "status of 404" in text or "status of 400" in text
 
     @staticmethod
     def _wanted(response: Response) -> bool:
         return (response.status == 404 and "/api/tables/" in response.url) or (
-            response.status == 400 and "/api/odds" in response.url
+            response.status == 400 and ("/api/odds" in response.url or "/api/replays" in response.url)
         )
 
     def check(self) -> None:

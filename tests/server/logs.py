@@ -54,12 +54,24 @@ def game_of(log: Log, names: list[str]) -> Game:
     few = log.table["edition"] == "2018" and log.table["players"] == 2
     hidden = created["options"]["hide_money"]
     game = Game(log.table["edition"], names, luck=luck, unofficial=few, hide_money=hidden)
-    for entry in log.of_kind("acted"):
+    for entry in standing(log):
         assert not luck.left
         luck = game.luck = Dictated(entry["luck"])
         game.play(entry["action"], seat=entry["seat"])
     assert not luck.left
     return game
+
+
+def standing(log: Log) -> list[Row]:
+    """Give what was done and not taken back: of a seat's last choices as many as it took back are gone."""
+    done: list[Row] = []
+    for entry in log.of_kind("acted", "took_back"):
+        if entry["kind"] == "acted":
+            done.append(entry)
+            continue
+        for _ in range(entry["choices"]):
+            done.pop(max(at for at, other in enumerate(done) if other["seat"] == entry["seat"]))
+    return done
 
 
 def view_of(game: Game, seat: int) -> Row:

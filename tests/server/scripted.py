@@ -99,13 +99,20 @@ class Scripted:
 
     async def act(self, seat: int, action: str) -> None:
         """Act on the socket, and wait until bots have moved too."""
-        command = f"c{next(self._commands)}"
-        self.door.clock.now += 60
-        self.sockets[seat].say({"type": "act", "id": command, "seq": self.table.seq, "action": action})
-        answer = await self.sockets[seat].until("answer", id=command)
-        assert answer["ok"], answer
+        await self._command(seat, {"type": "act", "action": action})
         while self.person_to_move() is None and self.table.status == "playing":
             await self.sockets[seat].until("entry")
+
+    async def take_back(self, seat: int) -> None:
+        """Take back what a seat has chosen in a leg's set-up."""
+        await self._command(seat, {"type": "take_back"})
+
+    async def _command(self, seat: int, message: dict[str, Any]) -> None:
+        command = f"c{next(self._commands)}"
+        self.door.clock.now += 60
+        self.sockets[seat].say({"id": command, "seq": self.table.seq, **message})
+        answer = await self.sockets[seat].until("answer", id=command)
+        assert answer["ok"], answer
 
     def person_to_move(self) -> int | None:
         return next((seat for seat in self.table.waiting if seat < len(self.people)), None)

@@ -81,6 +81,7 @@ AROUND: list[Happening] = [
     lambda rng, table: table.go_away(rng.randrange(len(table.seats)), rng.choice(["time", "gone"])),
     lambda rng, table: table.leave(rng.randrange(len(table.seats))),
     lambda rng, table: table.come_back(rng.randrange(len(table.seats))),
+    lambda rng, table: table.take_back(rng.randrange(len(table.seats)), seq=table.seq, command=f"t{table.seq}"),
     lambda _, table: table.close(),
 ]
 """What happens at a table beside the game."""

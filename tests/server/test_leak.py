@@ -133,6 +133,26 @@ def test_what_others_put_aside_in_cards_changes_nothing_until_it_is_turned(tmp_p
     _check_alike(one, other, (WATCHER, 0, 2), 1)
 
 
+def _changing(first: int, put: list[str]) -> Play:
+    """Let Bob discard one card or another, take it back and choose on; the others choose what they are offered first."""
+
+    async def play(game: Scripted) -> None:
+        assert game.table.game
+        await game.act(1, str(game.table.game.actions(1)[first]))
+        await game.take_back(1)
+        await _putting_aside([], put, to_the_end=True)(game)
+
+    return play
+
+
+def test_what_others_take_back_in_cards_changes_nothing(tmp_path: Path) -> None:
+    put: list[str] = []
+    _told(tmp_path / "0", "cards", (), _putting_aside(put, [], to_the_end=True))
+    one = _told(tmp_path / "1", "cards", (), _changing(0, list(put)))
+    other = _told(tmp_path / "2", "cards", (), _changing(-1, list(put)))
+    _check_alike(one, other, (WATCHER, 0, 2), 1)
+
+
 def test_what_others_are_dealt_in_cards_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     luck: list[str] = []
 

@@ -11,10 +11,12 @@ import pytest
 
 from camelup.server import limits
 from camelup.server.limits import Rate
+from camelup.server.refused import Refused
 from camelup.server.run import configured
 from camelup.server.settings import Settings
 from camelup.server.throttle import Throttle
 from server.in_process import Answer, Clock, Door, Seated, Socket, answer_of, node
+from server.table_play import new_table
 
 FEW = Rate(3, 60)
 THREE = [{"kind": "open"}] * 3
@@ -397,6 +399,21 @@ def test_so_much_is_said_at_a_table_and_no_more(tmp_path: Path, monkeypatch: pyt
             assert [answer.status for answer in said] == [200, 200, 200, 429]
 
     asyncio.run(attempt())
+
+
+def test_a_seat_changes_its_choice_so_often_in_a_legs_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CHANGES", 2)
+    played = new_table("cards", 3)
+    table = played.table
+    for number in range(3):
+        for seat in (0, 1):
+            assert table.game
+            played.take(table.act(seat, str(table.game.actions(seat)[0]), seq=None, by="person"))
+        if number < 2:
+            played.take(table.take_back(0, seq=table.seq, command=f"c{number}"))
+    with pytest.raises(Refused, match="often enough"):
+        table.take_back(0, seq=table.seq, command="once more")
+    assert table.take_back(1, seq=table.seq, command="another seat")
 
 
 # --- sizes --------------------------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from typing import Any
 
 from camelup.server.history import entries_after
-from camelup.server.hub import Hub
+from camelup.server.hub import Hub, Propose
 from camelup.server.live import Live
 from camelup.server.messages import missed_messages
 from camelup.server.refused import Refused
-from camelup.server.table import NOBODY, Draft, Table
+from camelup.server.table import NOBODY, Table
 
 
 class Commands:
@@ -19,20 +19,27 @@ class Commands:
         self._seat = seat
 
     async def act(self, command: str, seq: int, action: str) -> int:
-        """Act, and give the number under which it happened; a stale command is told what it had not seen."""
+        """Act, and give the number under which it happened."""
+        return await self._do_on(
+            seq, lambda table: table.act(self._seat, action, seq=seq, by="person", command=command)
+        )
+
+    async def take_back(self, command: str, seq: int) -> int:
+        """Take back what the seat has chosen in a leg's set-up."""
+        return await self._do_on(seq, lambda table: table.take_back(self._seat, seq=seq, command=command))
+
+    async def _do_on(self, seq: int, propose: Propose) -> int:
+        """Let something happen on what was seen up to `seq`; what is stale is told what it had not seen."""
         if seq > self._live.table.seq:
             await self._hub.catch_up(self._live)
         await self.come_back()
         try:
-            return await self._hub.do(self._live, lambda table: self._acting(table, command, seq, action))
+            return await self._hub.do(self._live, propose)
         except Refused as refused:
             if refused.code == "stale":
                 missed = await entries_after(self._hub.store, self._live, seq)
                 refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
             raise
-
-    def _acting(self, table: Table, command: str, seq: int, action: str) -> Draft:
-        return table.act(self._seat, action, seq=seq, by="person", command=command)
 
     async def say(self, command: str, text: str, name: str | None) -> int:
         """Say something."""

@@ -92,6 +92,14 @@ class Acted(Entry, frozen=True, tag="acted"):
     command: str | None = None
 
 
+class TookBack(Entry, frozen=True, tag="took_back"):
+    """A seat took back all it had chosen so far in a leg's set-up: that many actions."""
+
+    seat: int
+    choices: int
+    command: str | None = None
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
@@ -129,7 +137,20 @@ class Rematch(Entry, frozen=True, tag="rematch"):
 
 
 AnyEntry: TypeAlias = (
-    Created | Sat | Left | Kicked | SeatSet | Started | Acted | Said | Away | Back | Closed | Opened | Rematch
+    Created
+    | Sat
+    | Left
+    | Kicked
+    | SeatSet
+    | Started
+    | Acted
+    | TookBack
+    | Said
+    | Away
+    | Back
+    | Closed
+    | Opened
+    | Rematch
 )
 
 _encoder = msgspec.json.Encoder()

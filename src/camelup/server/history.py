@@ -1,13 +1,13 @@
 """A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from camelup.engine.editions import EDITIONS
 from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
-from camelup.server.entries import Acted, Started
+from camelup.server.entries import Acted, AnyEntry, Started, TookBack
 from camelup.server.live import Live
 from camelup.server.messages import Logged
 from camelup.server.store import Store, Stored
@@ -53,8 +53,8 @@ async def record_text(store: Store, table: Table) -> str | None:
 def _played(edition: str, names: list[str], log: list[Stored]) -> Game | None:
     """Play a table's game through, remembering all of it."""
     game: Game | None = None
-    for stored in log:
-        match stored.entry:
+    for entry in _kept(stored.entry for stored in log):
+        match entry:
             case Started(luck):
                 unofficial = len(names) in EDITIONS[edition].on_request
                 game = Game(edition, names, luck=Dictated(list(luck)), unofficial=unofficial)
@@ -62,3 +62,16 @@ def _played(edition: str, names: list[str], log: list[Stored]) -> Game | None:
                 game.luck = Dictated(list(luck))
                 game.play(action, seat=seat)
     return game
+
+
+def _kept(log: Iterable[AnyEntry]) -> list[AnyEntry]:
+    """Leave out the choices that were taken back: they are not part of the game."""
+    kept: list[AnyEntry] = []
+    for entry in log:
+        if isinstance(entry, TookBack):
+            mine = [at for at, other in enumerate(kept) if isinstance(other, Acted) and other.seat == entry.seat]
+            for at in reversed(mine[-entry.choices :]):
+                del kept[at]
+        else:
+            kept.append(entry)
+    return kept

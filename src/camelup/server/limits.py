@@ -55,6 +55,8 @@ UNSENT: Final = 256
 """The most messages that wait for a slow client before it is cut off."""
 LISTED: Final = 100
 """The most tables in the public list."""
+CHANGES: Final = 20
+"""The most changes of one seat's choice in a leg's set-up."""
 TALK: Final = 400
 """The most messages of chat at one table."""
 WATCHERS: Final = 200

@@ -13,7 +13,7 @@ from camelup.bots.lines_messages import event_message, fields_of_view
 from camelup.engine.editions import EDITION_CARDS
 from camelup.engine.events import Event, seen_by
 from camelup.game import SECRET_VERBS, Game
-from camelup.server.entries import Acted, AnyEntry, Away, Back, Kicked, Left, Rematch, Said, Sat, SeatSet
+from camelup.server.entries import Acted, AnyEntry, Away, Back, Kicked, Left, Rematch, Said, Sat, SeatSet, TookBack
 from camelup.server.table import Table
 
 Message = dict[str, Any]
@@ -35,12 +35,12 @@ class Logged(NamedTuple):
     @property
     def plays(self) -> bool:
         """Whether it changed the game."""
-        return self.entry.__struct_config__.tag in {"acted", "started"}
+        return self.entry.__struct_config__.tag in {"acted", "started", "took_back"}
 
     @property
     def seats(self) -> bool:
         """Whether it changed the table."""
-        return self.over or not isinstance(self.entry, Acted | Said)
+        return self.over or not isinstance(self.entry, Acted | TookBack | Said)
 
 
 def written(message: Message) -> str:
@@ -110,7 +110,7 @@ def entry_fields(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_mo
     match entry:
         case Sat(number, name):
             return {**kind, "seat": number, "name": name}
-        case Left(number) | Kicked(number) | Back(number):
+        case Left(number) | Kicked(number) | Back(number) | TookBack(number):
             return {**kind, "seat": number}
         case SeatSet(number, place):
             return {**kind, "seat": number, "seat_kind": place.kind, "bot": place.bot, "name": place.name}

@@ -18,7 +18,7 @@ from camelup.server.messages import Message, missed_messages, written
 from camelup.server.metrics import CONNECTIONS
 from camelup.server.node import Asker, Asking
 from camelup.server.refused import Refused
-from camelup.server.shapes import Acting, Did, Entries, PositionText, RecordShape, Saying, Why
+from camelup.server.shapes import Acting, Did, Entries, PositionText, RecordShape, Saying, TakingBack, Why
 from camelup.server.table import NOBODY
 from camelup.server.tables_api import REFUSALS
 
@@ -34,6 +34,15 @@ async def act(name: str, wish: Acting, asking: Asking) -> Message:
     seat = asking.seat(live)
     asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {seat}")
     return {"seq": await Commands(asking.node.hub, live, seat).act(wish.id, wish.seq, wish.action)}
+
+
+@router.post("/take_back", response_model=Did)
+async def take_back(name: str, wish: TakingBack, asking: Asking) -> Message:
+    """Take back what you have chosen in a leg's set-up of Cards, as long as not all have chosen."""
+    live = await asking.table(name)
+    seat = asking.seat(live)
+    asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {seat}")
+    return {"seq": await Commands(asking.node.hub, live, seat).take_back(wish.id, wish.seq)}
 
 
 @router.post("/chat", response_model=Did)

@@ -82,11 +82,16 @@ class AskingRematch(_Given):
     nonce: Nonce = ""
 
 
-class Acting(_Given):
-    """A command."""
+class TakingBack(_Given):
+    """A command, on what was seen up to an entry."""
 
     id: CommandId
     seq: Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Acting(TakingBack):
+    """A command to act."""
+
     action: Action
 
 

@@ -44,6 +44,13 @@ class Act(msgspec.Struct, tag_field="type", tag="act"):
     action: str
 
 
+class TakeBack(msgspec.Struct, tag_field="type", tag="take_back"):
+    """What was chosen in a leg's set-up, to be chosen anew."""
+
+    id: str
+    seq: int
+
+
 class Chat(msgspec.Struct, tag_field="type", tag="chat"):
     """Something said."""
 
@@ -68,7 +75,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 
 _hello: msgspec.json.Decoder[Hello] = msgspec.json.Decoder(Hello)
-_said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Act | Chat | AskWhy | BackAgain | Ping)
+_said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Act | TakeBack | Chat | AskWhy | BackAgain | Ping)
 
 
 @router.websocket("/api/tables/{name}/socket")
@@ -176,6 +183,10 @@ class _Client:
                 _check_command(command)
                 self._check_seat(seat)
                 return _done(command, await commands.act(command, seq, action))
+            case TakeBack(command, seq):
+                _check_command(command)
+                self._check_seat(seat)
+                return _done(command, await commands.take_back(command, seq))
             case Chat(command, text, name):
                 _check_command(command)
                 self._node.throttle.check(limits.CHAT, f"{live.table.id} {seat if seat != NOBODY else self._address}")

@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from camelup.engine.editions import EDITIONS
+from camelup.engine.cards_state import CHOOSING
+from camelup.engine.editions import EDITION_CARDS, EDITIONS
 from camelup.engine.events import Event
 from camelup.errors import CamelUpError
 from camelup.fair import FairLuck, nonce
@@ -37,6 +38,7 @@ from camelup.server.entries import (
     Sat,
     SeatSet,
     Started,
+    TookBack,
 )
 from camelup.server.refused import Refused
 
@@ -60,6 +62,19 @@ class Seat(msgspec.Struct):
         return self.kind == "bot" or self.away is not None
 
 
+class SetUp(msgspec.Struct):
+    """A leg's set-up, in which all choose at once: how it began and what was chosen since, so that one can choose anew."""
+
+    dealt: bytes
+    chosen: list[tuple[int, str]] = []
+    changes: dict[int, int] = {}
+    """By seat: how often it has taken its choice back."""
+
+    def of(self, seat: int) -> int:
+        """Count what a seat has chosen."""
+        return sum(whose == seat for whose, _ in self.chosen)
+
+
 class Facts(msgspec.Struct):
     """All of a table but the game's own position: with that added it is a snapshot."""
 
@@ -79,6 +94,7 @@ class Facts(msgspec.Struct):
     asked_at: int = 0
     """When the decision that is awaited began."""
     last_at: int = 0
+    set_up: SetUp | None = None
     commands: dict[str, int] = {}
     """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
     said: int = 0
@@ -256,6 +272,20 @@ class Table:
         finally:
             game.unpack(before)
 
+    def take_back(self, seat: int, *, seq: int, command: str) -> Draft:
+        """Let a seat take back what it has chosen in a leg's set-up, as long as not all have chosen."""
+        self._check_repeat(seat, command)
+        self._check_playing()
+        self._check_fresh(seat, seq)
+        set_up = self.facts.set_up
+        if set_up is None:
+            raise Refused("illegal", "a choice can be changed only in a leg's set-up, until all have chosen", rule="C5")
+        if not set_up.of(seat):
+            raise Refused("illegal", "there is nothing to change: you have not chosen yet", rule="C5")
+        if set_up.changes.get(seat, 0) >= limits.CHANGES:
+            raise Refused("too_many", "you have changed your choice often enough: the others wait")
+        return Draft(TookBack(seat, set_up.of(seat), command))
+
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
         """Let somebody say something."""
         self._check_repeat(seat, command)
@@ -332,6 +362,8 @@ class Table:
                 self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
                 self.facts.counter = len(luck)
                 self._ask(at)
+            case TookBack():
+                self._happen_anew(entry)
             case Away() | Back() | Closed() | Opened():
                 self._happen_to_people(entry, at)
             case Said(seat, _, _, command):
@@ -376,7 +408,6 @@ class Table:
 
     def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
         game = self._playing()
-        before = set(game.waiting)
         if draft is not None and draft.after is not None:
             events = draft.events
             game.unpack(draft.after)
@@ -386,17 +417,31 @@ class Table:
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
         self._remember(entry.seat, entry.command)
-        now = set(game.waiting)
-        together = len(before) > 1 and now <= before  # all choose at once: what one does is not the others' business
-        if together:
-            self.facts.asked[entry.seat] = self.facts.seq
+        if self.facts.set_up is not None and _all_choose(game):
+            self.facts.set_up.chosen.append((entry.seat, entry.action))
+            self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
         else:
             self._ask(at)
         return events
 
+    def _happen_anew(self, entry: TookBack) -> None:
+        """Deal as at the beginning of the set-up and let the others choose again what they chose: luck has no part in it."""
+        game, set_up = self._playing(), self.facts.set_up
+        assert set_up is not None  # noqa: S101  # a draft is made in a set-up alone
+        set_up.chosen = [(seat, action) for seat, action in set_up.chosen if seat != entry.seat]
+        set_up.changes[entry.seat] = set_up.changes.get(entry.seat, 0) + 1
+        game.unpack(set_up.dealt)
+        for seat, action in set_up.chosen:
+            game.play(action, seat=seat)
+        game.unpack(game.pack())
+        self.facts.asked[entry.seat] = self.facts.seq
+        self._remember(entry.seat, entry.command)
+
     def _ask(self, at: int) -> None:
+        game = self._playing()
         self.facts.asked_at = at
         self.facts.asked = [self.facts.seq for _ in self.seats]
+        self.facts.set_up = SetUp(game.pack()) if _all_choose(game) else None
 
     def _remember(self, seat: int, command: str | None) -> None:
         if command is not None:
@@ -469,6 +514,11 @@ class Table:
             raise Refused("bad_request", f"entry {seq} has not happened yet: the last one is {self.seq}")
         if seq < self.facts.asked[seat]:
             raise Refused("stale", "something happened that you had not seen: look again, then decide")
+
+
+def _all_choose(game: Game) -> bool:
+    """Tell whether a leg is being set up, where all choose at once."""
+    return game.edition == EDITION_CARDS.name and int(game.state.phase) == CHOOSING
 
 
 class _Noted:

@@ -50,7 +50,15 @@ function piles(setup: CardsSetup): string[] {
   return [
     ...PILES.map((pile) => ofSeats(pile, setup.seats.map((seat) => seat[pile].join(","))) || (racing ? pile : "")),
     ...(["intel", "played"] as const).map((card) => ofSeats(card, setup.seats.map((seat) => seat[card] ?? ""))),
+    racing ? field("deck", deckOf(setup)) : "",
   ];
+}
+
+/** The deck where it is known: whatever was put into it and has not been revealed. */
+function deckOf({ seats, revealed }: CardsSetup): string[] {
+  const put = seats.flatMap(({ given, intel }) => [...given, ...(intel ? [intel] : [])]);
+  if (put.includes("?")) return [];
+  return revealed.reduce((left, card) => left.toSpliced(left.indexOf(card), left.includes(card) ? 1 : 0), put).sort();
 }
 
 function money({ seats }: Setup): string {

@@ -1,4 +1,4 @@
-// What a player means to do with the dealt cards of a leg, before it is told to the server and can't be taken back.
+// What a player means to do with the dealt cards of a leg, before it is told to the server.
 // A plan has a pile for each card of the hand, or null for a card that is still in it.
 import type { Pile } from "../server/view";
 import { PILES, type Needs } from "./numbers";

@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{name}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Back
+         * @description Take back what you have chosen in a leg's set-up of Cards, as long as not all have chosen.
+         */
+        post: operations["take_back_api_tables__name__take_back_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/chat": {
         parameters: {
             query?: never;
@@ -564,7 +584,7 @@ export interface components {
         };
         /**
          * Acting
-         * @description A command.
+         * @description A command to act.
          */
         Acting: {
             /** Id */
@@ -1040,6 +1060,16 @@ export interface components {
             rematch: string | null;
         };
         /**
+         * TakingBack
+         * @description A command, on what was seen up to an entry.
+         */
+        TakingBack: {
+            /** Id */
+            id: string;
+            /** Seq */
+            seq: number;
+        };
+        /**
          * Why
          * @description Why an action is not allowed; no rule and no message when it is.
          */
@@ -1446,6 +1476,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Acting"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Did"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    take_back_api_tables__name__take_back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakingBack"];
             };
         };
         responses: {

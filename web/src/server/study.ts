@@ -1,37 +1,22 @@
 // The requests of analysis and replays: odds of any position, a game step by step, and a game judged.
 import { fetched, request, tablePath } from "./api";
+import type { components } from "./openapi";
 import type { AdvisedAction, Odds } from "./requests";
 import type { GameEvent, View } from "./view";
 
-/** What the odds say of any position; `tiles` in the board games, `pieces` in Cards. */
-export interface FullOdds extends Odds {
-  leg_method: string;
-  leg_error: number;
-  tickets: Record<string, { value: number; ev: number }>;
-}
+type Shapes = components["schemas"];
 
 export interface Analysed<Setup> {
   /** The position as the server writes it. */
   position: string;
   view: Setup;
-  odds: FullOdds;
-  advice: { seat: string; actions: AdvisedAction[] } | null;
+  odds: Odds & { leg_method: string; leg_error: number };
+  advice: { actions: AdvisedAction[] } | null;
 }
 
-export interface ReplayStep {
-  seat: number | null;
-  /** The line of the record; null before the first one. */
-  text: string | null;
-  events: GameEvent[];
-  view: View;
-}
-
-export interface Replayed {
-  headers: Record<string, string>;
-  edition: View["edition"];
-  names: string[];
-  steps: ReplayStep[];
-}
+/** A step as the server describes it, with the events and the view that it leaves open. */
+export type ReplayStep = Omit<Shapes["ReplayStep"], "events" | "view"> & { events: GameEvent[]; view: View };
+export type Replayed = Omit<Shapes["ReplayShape"], "steps"> & { steps: ReplayStep[] };
 
 /** What a seat did, and the best it could have done, in pounds, by what it could know then. */
 export interface Decision {
@@ -61,12 +46,11 @@ export const ALL_OPEN = -1;
 
 export const study = {
   odds: <Setup>(position: string) => request<Analysed<Setup>>(`/odds?position=${encodeURIComponent(position)}`),
-  position: (table: string, token: string | null) => request<{ position: string }>(tablePath(table, "/position"), token),
+  position: (table: string, token: string | null) => request<Shapes["PositionText"]>(tablePath(table, "/position"), token),
   replay: (source: Source, seat: number) =>
     "table" in source
       ? request<Replayed>(tablePath(source.table, `/replay?seat=${seat}`))
       : request<Replayed>(`/replays?seat=${seat}`, null, { record: source.record }),
-  record: async (table: string) => (await fetched(tablePath(table, "/record"))).text(),
 };
 
 /** Judge a game: every step as soon as it is judged. */

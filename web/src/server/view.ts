@@ -1,7 +1,8 @@
 // What the server tells over the socket: the table, one seat's view of the game, and entries (docs/api.md, docs/protocol.md).
 // Only names and shapes; nothing here knows a rule.
+import type { components } from "./openapi";
 
-export type Edition = "2014" | "2018" | "cards";
+export type Edition = Table["edition"];
 export type Side = "cheer" | "boo";
 export type Deck = "winner" | "loser";
 export type Piece = "fennec" | "palm";
@@ -141,45 +142,15 @@ export type EventNamed<Name extends GameEvent["event"]> = Extract<GameEvent, { e
 export type Entry =
   | { kind: "created" | "started" | "closed" | "opened" }
   | { kind: "sat"; seat: number; name: string }
-  | { kind: "left" | "kicked" | "back"; seat: number }
+  | { kind: "left" | "kicked" | "back" | "took_back"; seat: number }
   | { kind: "seat_set"; seat: number; seat_kind: SeatKind; bot: string | null; name: string | null }
   | { kind: "acted"; seat: number; by: "person" | "bot" | "stand_in"; action: string; events: GameEvent[] }
   | { kind: "said"; seat: number | null; name: string; text: string }
   | { kind: "away"; seat: number; reason: "time" | "gone" | "left" }
   | { kind: "rematch"; table: string };
 
-export type SeatKind = "open" | "person" | "bot" | "account";
-
-export interface TableSeat {
-  kind: SeatKind;
-  name: string | null;
-  bot: string | null;
-  away: boolean;
-}
-
-export interface TableOptions {
-  public: boolean;
-  hints: boolean;
-  hide_money: boolean;
-  seconds: number | null;
-  chat: boolean;
-  watchers_chat: boolean;
-  stand_in: string;
-}
-
-export interface Table {
-  id: string;
-  code: string;
-  edition: Edition;
-  status: "open" | "playing" | "over" | "closed";
-  seq: number;
-  host: number | null;
-  seats: TableSeat[];
-  options: TableOptions;
-  fair: { commitment: string; nonces: string[]; seed: string | null };
-  deadline: number | null;
-  rematch: string | null;
-}
+export type Table = components["schemas"]["TableShape"];
+export type SeatKind = Table["seats"][number]["kind"];
 
 // --- messages of the socket ------------------------------------------------------------------------------
 

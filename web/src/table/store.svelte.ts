@@ -155,6 +155,15 @@ export class TableStore {
     return true;
   }
 
+  /** Take back what was chosen in a leg's set-up: possible until all have chosen. */
+  async takeBack(): Promise<void> {
+    if (this.sending) return;
+    this.refusal = null;
+    this.sending = "take_back";
+    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }), "take_back");
+    this.sending = null;
+  }
+
   /** Ask why an action is not possible now, and show the answer. */
   async askWhy(action: string): Promise<void> {
     if (this.you === null) {

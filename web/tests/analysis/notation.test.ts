@@ -32,6 +32,13 @@ describe("the text of a position", () => {
     );
   });
 
+  test("of Cards names the deck where all that went into it is known", () => {
+    const setup = cardsSetup();
+    const seats = setup.seats.map((seat, index) => ({ ...seat, given: index ? ["w1", "w1"] : ["o1", "y2"], intel: "b2" }));
+    expect(written({ ...setup, seats })).toContain("; deck b2 b2 o1 w1; revealed w1 y2;");
+    expect(written({ ...setup, seats: seats.map((seat) => ({ ...seat, intel: "?" })) })).not.toContain("deck");
+  });
+
   test("of Cards leaves to the server what is as usual", () => {
     expect(written({ ...cardsSetup(), asUsual: true })).not.toMatch(/length|hand|discarded|given|played/);
   });

@@ -1,0 +1,79 @@
+"""Records on the page: brought in from a file or as text, refused with the reason, and given out as they are."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPage
+from browser.laid import finished
+from browser.player import LONG
+from camelup.game import Game
+from server.topology import Node
+
+
+@pytest.fixture(scope="module")
+def record(site: Node) -> str:
+    """Give the record of a finished game."""
+    return httpx.get(f"{site.url}/api/tables/{finished(site, '2018')}/record", timeout=60).text
+
+
+def saved(page: Page, folder: Path) -> str:
+    """Save the record that is being replayed, and read it."""
+    with page.expect_download(timeout=LONG) as downloading:
+        page.get_by_label("Save the record").click()
+    downloading.value.save_as(folder / "saved.camel")
+    return (folder / "saved.camel").read_text()
+
+
+def choose_file(page: Page, path: Path) -> None:
+    page.locator("input[type=file]").set_input_files(path)
+
+
+def test_a_record_file_is_replayed_and_saved_as_it_came(new_page: NewPage, record: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.camel").write_text(record)
+    page = new_page("/game")
+    choose_file(page, tmp_path / "mine.camel")
+    slider = page.get_by_role("slider").first
+    slider.wait_for(timeout=LONG)
+    steps = len(list(Game.replay(record))) - 1
+    expect(slider).to_have_attribute("max", str(steps))
+    page.get_by_role("button", name="To the end").click()
+    expect(slider).to_have_value(str(steps), timeout=LONG)
+    assert saved(page, tmp_path) == record
+
+
+def test_a_table_of_this_server_gives_its_record_out(new_page: NewPage, site: Node, tmp_path: Path) -> None:
+    table = finished(site, "cards")
+    page = new_page(f"/game/{table}")
+    page.get_by_role("slider").first.wait_for(timeout=LONG)
+    record = saved(page, tmp_path)
+    assert record == httpx.get(f"{site.url}/api/tables/{table}/record", timeout=60).text
+    assert Game.from_record(record).over
+
+
+def test_a_broken_record_is_refused_with_the_place_and_can_be_mended(
+    new_page: NewPage, record: str, tmp_path: Path
+) -> None:
+    lines = record.splitlines()
+    at = next(number for number, line in enumerate(lines) if "roll" in line)
+    broken = "\n".join([*lines[:at], lines[at].replace("roll", "rool", 1), *lines[at + 1 :]])
+    (tmp_path / "broken.camel").write_text(broken)
+    page = new_page("/game")
+    choose_file(page, tmp_path / "broken.camel")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("rool", timeout=LONG)
+    expect(alert).to_contain_text(f"line {at + 1}")
+    text = page.get_by_role("textbox")
+    expect(text).to_have_value(broken + "\n" * broken.endswith("\n"))
+    text.fill(record)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("slider").first.wait_for(timeout=LONG)
+
+
+def test_what_is_no_record_at_all_says_what_a_record_is(new_page: NewPage) -> None:
+    page = new_page("/game")
+    page.get_by_role("textbox").fill("a shopping list")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("alert")).not_to_be_empty(timeout=LONG)
