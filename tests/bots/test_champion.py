@@ -7,6 +7,7 @@ import pytest
 from camelup.bots import search as module
 from camelup.bots.champion import ChampionBot
 from camelup.bots.search import Search
+from camelup.bots.search_board import BoardSearch
 from camelup.game import Game
 
 LATE = 0.02
@@ -69,12 +70,12 @@ def test_champion_takes_a_bet_that_can_not_fail() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_champion_tries_no_world_twice(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
-    original = Search._tried
+    original = BoardSearch._tried
 
-    def noting(search: Search, worlds: int, thread: int) -> object:
+    def noting(search: BoardSearch, worlds: int, thread: int) -> object:
         tried.append(search.seed + search.next_world + thread)
         return original(search, worlds, thread)
 
-    monkeypatch.setattr(Search, "_tried", noting)
+    monkeypatch.setattr(BoardSearch, "_tried", noting)
     ChampionBot(seed=1, worlds=60, threads=threads).decide(Game("2014", seed=1).observe(0), 0.0)
     assert len(tried) == len(set(tried)) > 0

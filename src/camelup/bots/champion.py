@@ -9,8 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from camelup.bots.foresight import Legs
-from camelup.bots.search import Search, races
+from camelup.bots.search import Search
+from camelup.bots.search_board import BoardSearch, races
+from camelup.bots.search_cards import CardsSearch
 from camelup.bots.shrewd import ShrewdBot
+from camelup.engine.cards_state import CHOOSING
+from camelup.engine.editions import EDITION_CARDS
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -49,16 +53,28 @@ class ChampionBot:
 
     def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
         listed = self._book.weigh(observation)
-        if len(set(listed.values())) == 1:  # where the book sees no difference there is no bet yet
+        if len(listed) == 1 or _is_setting_up(observation):
             return next(iter(listed)), 0.0, None
-        legs = self._foreseen.setdefault(observation.edition, Legs(races(observation.edition)))
-        search = Search(observation, _promising(listed), self._rng.getrandbits(62))
+        search = self._new_search(observation, _promising(listed))
         with ThreadPoolExecutor(self._threads) as pool:
             if self._worlds is None:
-                best = search.best_until(deadline, legs, self._threads, pool)
+                best = search.best_until(deadline, self._threads, pool)
             else:
-                best = search.best_of(self._worlds, legs, self._threads, pool)
+                best = search.best_of(self._worlds, self._threads, pool)
         return best, search.done[best] / max(1, search.played[best]), search
+
+    def _new_search(self, observation: Observation, worth: dict[Action, float]) -> Search:
+        seed, edition = self._rng.getrandbits(62), observation.edition
+        if edition == EDITION_CARDS.name:
+            return CardsSearch(observation, worth, seed)
+        if edition not in self._foreseen:
+            self._foreseen[edition] = Legs(races(edition))
+        return BoardSearch(observation, worth, seed, self._foreseen[edition])
+
+
+def _is_setting_up(observation: Observation) -> bool:
+    """Tell whether cards are chosen for a leg of Camel Up Cards: no bet of it hangs on them yet."""
+    return observation.edition == EDITION_CARDS.name and int(observation.state.phase) == CHOOSING
 
 
 def _promising(listed: dict[Action, float]) -> dict[Action, float]:

@@ -48,13 +48,13 @@ class Foresight(NamedTuple):
     slots: Any
 
 
-def foresight(positions: int = _MOST) -> Foresight:
+def foresight() -> Foresight:
     """Make room."""
     return Foresight(
-        races=np.empty(positions, np.int64),
-        dice=np.empty(positions, np.int64),
-        chances=np.empty((positions, ROWS, RACING_CAMELS)),
-        after=np.empty((positions, MOST_OUTCOMES), np.int32),
+        races=np.empty(_MOST, np.int64),
+        dice=np.empty(_MOST, np.int64),
+        chances=np.empty((_MOST, ROWS, RACING_CAMELS)),
+        after=np.empty((_MOST, MOST_OUTCOMES), np.int32),
         slots=np.full(_SLOTS, -1, np.int32),
     )
 

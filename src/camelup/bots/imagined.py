@@ -1,30 +1,26 @@
-"""Games played on in a bot's head, in the compiled engine: how well a first action does.
+"""Legs of a board game played on in a bot's head, in the compiled engine: how well a first action does.
 
 All candidates are tried in the same worlds, and in a world the same dice fall whatever the players do: what differs
-between two candidates is then what they did, not what they were dealt. A board game is played on to the end of its leg,
-where nothing lies on the table but money and finish cards and the chance to win is judged, without what luck did to the
-bets; a game of cards to its end.
+between two candidates is then what they did, not what they were dealt. A game is played on to the end of its leg, where
+nothing lies on the table but money and finish cards and the chance to win is judged, without what luck did to the bets.
 """
 
 from math import exp
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba.core.types import Record
-from numba.extending import overload
-from numba.np.numpy_support import from_dtype
 
 from camelup.bots.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
 from camelup.bots.foresight import ROWS, WINS, Foresight, chances_at_end, find
-from camelup.bots.policy import board_policy, cards_policy
-from camelup.bots.standing import chance_to_win, lead, pounds_count, share_of_victory
-from camelup.engine import board, cards, cards_state, rules
+from camelup.bots.policy import board_policy
+from camelup.bots.standing import chance_to_win, pounds_count, share_of_victory
+from camelup.engine import board
 from camelup.engine.board_knowledge import known_cards
 from camelup.engine.board_state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
 from camelup.engine.editions import CAMELS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, weighted, weighted_by_share
+from camelup.engine.luck import Generator, weighted, weighted_by_share
 
 _BELIEF: Final = 5.0
 """How strongly people back what looks right: a card is on a camel with a weight of exp(this times its chance)."""
@@ -56,15 +52,15 @@ def thoughts(now: Any, leg: Foresight, start: int, table: Any) -> Thoughts:
         chances=np.zeros((ROWS, RACING_CAMELS)),
         bets=np.zeros(MOST_BETS, BET),
         a_pound=np.zeros(MOST_PLAYERS),
-        codes=np.empty(rules.MOST_OUTCOMES, np.int64),
-        weights=np.empty(rules.MOST_OUTCOMES, np.int64),
+        codes=np.empty(board.MOST_OUTCOMES, np.int64),
+        weights=np.empty(board.MOST_OUTCOMES, np.int64),
     )
 
 
 @compiled
 def _drawn(s: Any, action: int, luck: Generator, mind: Thoughts) -> int:
     """Draw the luck of an action; none is used up where there is nothing to draw, so that later luck stays the same."""
-    count = rules.outcomes(s, action, mind.codes, mind.weights)
+    count = board.outcomes(s, action, mind.codes, mind.weights)
     return mind.codes[weighted(luck, mind.weights, count) if count > 1 else 0]
 
 
@@ -116,57 +112,6 @@ def _likely_camel(chances: Any, used: int, generator: Generator) -> int:
     return weighted_by_share(generator, shares, RACING_CAMELS)
 
 
-# --- Camel Up Cards -----------------------------------------------------------------------------------
-
-
-@compiled
-def cards_result(s: Any, seat: int, action: int, luck: Generator, generator: Generator, mind: Thoughts) -> float:
-    """Play an action and on to the end of the game, and tell a seat's share of the victory and how clear it is."""
-    actions = np.empty(rules.MOST_ACTIONS, np.int64)
-    while True:
-        cards.apply(s, action, _drawn(s, action, luck, mind), NO_TRACE)
-        if s.phase == cards_state.OVER:
-            break
-        if s.phase == cards_state.RACING:
-            action = cards_policy(s, generator)
-        else:
-            action = actions[below(generator, cards.legal(s, actions))]
-    return (share_of_victory(s, seat) + lead(s, seat)) / 2
-
-
-@compiled
-def cards_world(s: Any, _mind: Thoughts, generator: Generator) -> None:
-    """Say which cards lie face down."""
-    cards.imagine(s, generator)
-
-
-# --- whichever game it is -----------------------------------------------------------------------------
-
-_CARDS_RECORD: Final = from_dtype(cards.STATE)
-
-
-def _result(s: Any, seat: int, action: int, luck: Any, generator: Any, mind: Any) -> float:
-    play_on = cards_result if rules.of_state(s) is cards else board_result
-    return float(play_on(s, seat, action, luck, generator, mind))
-
-
-@overload(_result, strict=False)
-def _compiled_result(s: Record, seat: Any, action: Any, luck: Any, generator: Any, mind: Any) -> Any:  # noqa: ARG001
-    play_on = cards_result if s == _CARDS_RECORD else board_result
-    return lambda s, seat, action, luck, generator, mind: play_on(s, seat, action, luck, generator, mind)  # noqa: PLW0108
-
-
-def _fill(s: Any, mind: Any, generator: Any) -> None:
-    world = cards_world if rules.of_state(s) is cards else board_world
-    world(s, mind, generator)
-
-
-@overload(_fill, strict=False)
-def _compiled_fill(s: Record, mind: Any, generator: Any) -> Any:  # noqa: ARG001
-    world = cards_world if s == _CARDS_RECORD else board_world
-    return lambda s, mind, generator: world(s, mind, generator)  # noqa: PLW0108
-
-
 @compiled
 def try_action(views: Any, states: Any, seat: int, action: int, seed: Any, mind: Thoughts, results: Any) -> None:
     """Try an action in worlds that the seat can't tell apart, two rows of `seed` for each: its blanks and its luck.
@@ -179,6 +124,6 @@ def try_action(views: Any, states: Any, seat: int, action: int, seed: Any, mind:
         generator[:] = seed[2 * world]
         luck[:] = seed[2 * world + 1]
         states[0] = views[0]
-        _fill(s, mind, generator)
+        board_world(s, mind, generator)
         s.turn = seat
-        results[world] = _result(s, seat, action, luck, generator, mind)
+        results[world] = board_result(s, seat, action, luck, generator, mind)

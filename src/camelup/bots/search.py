@@ -1,41 +1,32 @@
 """The search for one decision: candidates are tried in the same worlds with the same luck, and the worse half is dropped.
 
-Knows how to share out time and what to make of results; imagining is for `imagined`.
+Knows how to share out time and what to make of results; how a game is played on is for its own search.
 """
 
 import time
+from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any, Final
 
-import numpy as np
-
-from camelup.bots.foresight import ROWS, Foresight, Legs, foresight
-from camelup.bots.imagined import thoughts, try_action
-from camelup.engine import board, rules
-from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
-from camelup.engine.events import NO_TRACE
-from camelup.engine.luck import spread
+from camelup.engine import rules
 from camelup.notation.actions import Action
-from camelup.odds.race import race_table
 from camelup.view import Observation
 
 _SLICE: Final = 0.003
 """How long one stretch of imagined games lasts, in seconds, so that a deadline is kept."""
 _SAFETY: Final = 0.008
-_FORESEEING: Final = 0.4
-"""The part of the time that may go into foreseeing legs with one more tile."""
+_PREPARING: Final = 0.4
+"""The part of the time that may go by before candidates are tried."""
 _LEAST_WORLDS: Final = 8
-_POUND: Final = 0.022
-"""What a pound of expected value is worth in wins."""
 _TRUE_SPREAD: Final = 0.02
 """How far what actions are worth in wins is from what they are worth in pounds."""
-_WHOLE: Final = 65_535
-"""The chance of 1 in a table of races."""
 
 
-class Search:
+class Search(ABC):
     """One decision: candidates, in how many worlds each was tried, and how well it did in them."""
+
+    pound: float
+    """What a pound of expected value is worth in wins."""
 
     def __init__(self, observation: Observation, worth: dict[Action, float], seed: int) -> None:
         self.codes = {action: code for code, action in observation.legal_actions().items()}
@@ -43,24 +34,20 @@ class Search:
         self.seat = observation.seat
         self.candidates = list(worth)
         mean = sum(worth.values()) / len(worth)
-        self.by_book = {action: _POUND * (value - mean) for action, value in worth.items()}
+        self.by_book = {action: self.pound * (value - mean) for action, value in worth.items()}
         self.played = dict.fromkeys(worth, 0)
         self.done = dict.fromkeys(worth, 0.0)
         self.ahead = dict.fromkeys(worth, 0.0)
         """How far ahead of the other candidates it was, all worlds together."""
         self.scatter = dict.fromkeys(worth, 0.0)
-        self.legs = dict.fromkeys(worth, (_nothing_foreseen(), 0))
-        """The leg after each candidate as it was foreseen, and where in it that begins."""
-        self.now = np.zeros((ROWS, RACING_CAMELS))
-        self.table = races(observation.edition)
         self.seed = seed
         self.next_world = 0
         self.seconds_a_world = 1e-4
 
-    def best_until(self, deadline: float, legs: Legs, threads: int, pool: ThreadPoolExecutor) -> Action:
+    def best_until(self, deadline: float, threads: int, pool: ThreadPoolExecutor) -> Action:
         """Give every round an equal share of the time, and keep the better half after each."""
         start, end = time.monotonic(), deadline - _SAFETY
-        self._foresee(legs, start + _FORESEEING * (end - start))
+        self._prepare(start + _PREPARING * (end - start))
         start = time.monotonic()
         rounds = self._rounds()
         for number in range(1, rounds + 1):
@@ -68,36 +55,22 @@ class Search:
             self._drop(last=number == rounds)
         return self.candidates[0]
 
-    def best_of(self, worlds: int, legs: Legs, threads: int, pool: ThreadPoolExecutor) -> Action:
+    def best_of(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> Action:
         """Give every round an equal share of the worlds, and keep the better half after each."""
-        self._foresee(legs, float("inf"))
+        self._prepare(float("inf"))
         rounds = self._rounds()
         for number in range(1, rounds + 1):
             self._try(max(1, worlds // rounds // threads), threads, pool)
             self._drop(last=number == rounds)
         return self.candidates[0]
 
-    # --- foreseeing -----------------------------------------------------------------------------------
+    @abstractmethod
+    def _prepare(self, until: float) -> None:
+        """Think about what does not depend on the world; candidates for which that would take too long are dropped."""
 
-    def _foresee(self, legs: Legs, until: float) -> None:
-        """Foresee the leg as it is, and with each tile that is a candidate; for tiles no time is left for, it is none."""
-        if self.view.dtype != board.STATE:
-            return
-        as_it_is = legs.at(self.view[0], self.seed)
-        self.now = as_it_is[0].chances[as_it_is[1]]
-        first, *others = self.candidates
-        for action in (first, *others):
-            if not board.CHEER <= self.codes[action] < board.WINNER:
-                self.legs[action] = as_it_is
-            elif action == first or time.monotonic() < until:
-                self.legs[action] = self._with_tile(action, legs)
-            else:
-                self.candidates.remove(action)
-
-    def _with_tile(self, action: Action, legs: Legs) -> tuple[Foresight, int]:
-        after = self.view.copy()
-        board.apply(after[0], self.codes[action], board.NO_LUCK, NO_TRACE)
-        return legs.at(after[0], self.seed)
+    @abstractmethod
+    def _tried(self, worlds: int, thread: int) -> Any:
+        """Tell how well each candidate did in each of some new worlds."""
 
     # --- trying ---------------------------------------------------------------------------------------
 
@@ -115,16 +88,6 @@ class Search:
         for results in pool.map(lambda number: self._tried(worlds, number), range(threads)):
             self._note(results)
         self.next_world += threads
-
-    def _tried(self, worlds: int, thread: int) -> Any:
-        """Tell how well each candidate did in each of some new worlds."""
-        results = np.empty((len(self.candidates), worlds))
-        luck = spread(self.seed + self.next_world + thread, 2 * worlds)
-        states = np.zeros(1, self.view.dtype)
-        for action, row in zip(self.candidates, results, strict=True):
-            mind = thoughts(self.now, *self.legs[action], self.table)
-            try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
-        return results
 
     # --- judging --------------------------------------------------------------------------------------
 
@@ -157,20 +120,3 @@ class Search:
             self.done[action] += float(row.sum())
             self.ahead[action] += float(ahead.sum()) + level * worlds
             self.scatter[action] += float((ahead**2).sum())
-
-
-@cache
-def _nothing_foreseen() -> Foresight:
-    return foresight(positions=1)
-
-
-@cache
-def races(edition: str) -> Any:
-    """Give the solved races of an edition, in sixteen bits for all, so that the search is compiled once; no rows where none are."""
-    table = None if edition == EDITION_CARDS.name else race_table(edition)
-    if table is None:
-        table = np.zeros((0, 2, RACING_CAMELS), np.uint16)
-    elif table.dtype != np.uint16:
-        table = np.round(table * _WHOLE).astype(np.uint16)
-    table.setflags(write=False)
-    return table

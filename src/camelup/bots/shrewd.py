@@ -3,18 +3,17 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from camelup.bots.shrewd_cards import weigh_cards
 from camelup.engine import board
-from camelup.engine.cards_state import CHOOSING, size
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, FIRST_TILE_SPACE
 from camelup.notation.actions import Action
-from camelup.odds import Advice, advice
+from camelup.odds import advice
 from camelup.odds.enumeration import rolls_left
 from camelup.odds.leg import leg_odds, tile_odds
 from camelup.odds.values import held_tickets_ev
 from camelup.view import Observation
 
 _RACES: Final = 2_000
-_DECKS: Final = 1_000
 
 # In pounds. What rolls and tickets count for was found in 40,000 games against three who go by the book alone.
 _ROLL: Final = 0.4
@@ -52,7 +51,7 @@ class ShrewdBot:
 
     def weigh(self, observation: Observation) -> dict[Action, float]:
         """Tell what actions count for, in pounds, the best first; those that would be foolish are left out."""
-        weigh = _weigh_cards if observation.edition == EDITION_CARDS.name else _weigh_board
+        weigh = weigh_cards if observation.edition == EDITION_CARDS.name else _weigh_board
         return dict(sorted(weigh(observation), key=lambda weighed: (-weighed[1], weighed[0])))
 
 
@@ -99,37 +98,3 @@ def _weights_of_rivals(state: Any, seat: int) -> dict[int, float]:
     rivals = [rival for rival in range(int(state.players)) if rival != seat]
     richest = max(rivals, key=lambda rival: int(state.money[rival]))
     return {rival: _RICHEST if rival == richest else _OTHERS for rival in rivals}
-
-
-# --- Camel Up Cards -----------------------------------------------------------------------------------
-
-
-def _weigh_cards(observation: Observation) -> Iterator[tuple[Action, float]]:
-    state = observation.state
-    if state.phase == CHOOSING:
-        yield from _weigh_choices(observation)
-        return
-    look_first = (
-        not state.raced and size(state.deck) > 1
-    )  # the bet can wait for what the card shows, but not for the leg's end
-    for one in advice(observation, races=_RACES, decks=_DECKS):
-        if not look_first or _is_race_action(one):
-            yield one.action, one.value
-
-
-def _is_race_action(one: Advice) -> bool:
-    return one.action.split()[0] in ("reveal", "hand", "fennec", "palm")
-
-
-def _weigh_choices(observation: Observation) -> Iterator[tuple[Action, float]]:
-    """Prefer to give cards of one camel, the one it has most of, so as to know more of the deck than the others."""
-    for action in observation.actions():
-        verb, card = action.split()
-        liking = _liking(observation, card[0]) + int(card[1]) / 10
-        yield action, liking if verb == "deck" else -liking
-
-
-def _liking(observation: Observation, camel: str) -> float:
-    kind = 2 * observation.letters.index(camel)
-    own = observation.state.hand[observation.seat] + observation.state.given[observation.seat]
-    return float(own[kind] + 2 * own[kind + 1]) - observation.ranking.index(camel) / 2

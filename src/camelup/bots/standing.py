@@ -54,11 +54,7 @@ def chance_to_win(s: Any, seat: int, chances: Any) -> float:
     for other in range(s.players):
         pounds[other] = s.money[other] - _TURN / s.players * ((other - s.turn) % s.players)
     _add_finish_cards(s, chances, pounds)
-    scale = _scale(s)
-    total = 0.0
-    for other in range(s.players):
-        total += exp((pounds[other] - pounds[seat]) / scale)
-    return 1.0 / total
+    return chance_by_pounds(pounds, s.players, seat, _scale(s))
 
 
 @compiled
@@ -69,14 +65,7 @@ def pounds_count(s: Any, seat: int, bets: Any, count: int, a_pound: Any) -> None
         pounds[other] = s.money[other]
     for number in range(count):
         pounds[bets[number].seat] += bets[number].expected
-    scale = _scale(s)
-    total = 0.0
-    for other in range(s.players):
-        a_pound[other] = exp((pounds[other] - pounds[seat]) / scale)
-        total += a_pound[other]
-    for other in range(s.players):
-        a_pound[other] /= -scale * total * total
-    a_pound[seat] += 1 / (scale * total)
+    weigh_pounds(pounds, s.players, seat, _scale(s), a_pound)
 
 
 @compiled
@@ -102,3 +91,21 @@ def _spaces_to_go(s: Any) -> int:
     while camel_at(int(s.race), rank) >= RACING_CAMELS:
         rank -= 1
     return SPACES + 1 - space_at(int(s.race), rank)
+
+
+@compiled
+def chance_by_pounds(pounds: Any, players: int, seat: int, scale: float) -> float:
+    """Tell a seat's chance to win where so many pounds multiply it by e."""
+    total = 0.0
+    for other in range(players):
+        total += exp((pounds[other] - pounds[seat]) / scale)
+    return 1.0 / total
+
+
+@compiled
+def weigh_pounds(pounds: Any, players: int, seat: int, scale: float, a_pound: Any) -> None:
+    """Tell by how much one more pound of each seat changes that chance."""
+    own = chance_by_pounds(pounds, players, seat, scale)
+    for other in range(players):
+        a_pound[other] = -own * own * exp((pounds[other] - pounds[seat]) / scale) / scale
+    a_pound[seat] += own / scale
