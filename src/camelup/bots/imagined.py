@@ -22,8 +22,11 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, weighted, weighted_by_share
 
-_BELIEF: Final = 5.0
-"""How strongly people back what looks right: a card is on a camel with a weight of exp(this times its chance)."""
+_BELIEFS: Final = (12.0, 0.0)
+"""How strongly people back what looks right now: a winner or loser card is on a camel with a weight of exp(this times its chance).
+
+Who leads stays a favourite; the last camel changes from leg to leg, so an old loser card may be on any.
+"""
 _RACES: Final = 16
 """How many races are run on from the end of an imagined leg where there is no table of races."""
 
@@ -98,17 +101,17 @@ def board_world(s: Any, mind: Thoughts, generator: Generator) -> None:
         for deck in range(2):
             for card in range(s.laid[deck]):
                 if s.bettor[deck, card] == seat and s.bet[deck, card] == UNKNOWN:
-                    camel = _likely_camel(mind.now[WINS + deck], used, generator)
+                    camel = _likely_camel(mind.now[WINS + deck], _BELIEFS[deck], used, generator)
                     s.bet[deck, card] = camel
                     used |= 1 << camel
         s.hand[seat] = ALL_CARDS & ~used if cards_left(s, seat) > 0 else 0
 
 
 @compiled
-def _likely_camel(chances: Any, used: int, generator: Generator) -> int:
+def _likely_camel(chances: Any, belief: float, used: int, generator: Generator) -> int:
     shares = np.empty(RACING_CAMELS)
     for camel in range(RACING_CAMELS):
-        shares[camel] = 0.0 if used >> camel & 1 else exp(_BELIEF * chances[camel])
+        shares[camel] = 0.0 if used >> camel & 1 else exp(belief * chances[camel])
     return weighted_by_share(generator, shares, RACING_CAMELS)
 
 

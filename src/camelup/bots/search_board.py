@@ -17,6 +17,8 @@ from camelup.notation.actions import Action
 from camelup.odds.race import race_table
 from camelup.view import Observation
 
+_BEYOND_THE_LEG: Final = (-0.012, 0.005)
+"""What whole games say of winner and loser cards that their leg does not: in wins, from 195 positions played to the end."""
 _WHOLE: Final = 65_535
 """The chance of 1 in a table of races."""
 
@@ -57,7 +59,12 @@ class BoardSearch(Search):
         for action, row in zip(self.candidates, results, strict=True):
             mind = thoughts(self._now, *self._after[action], self._table)
             try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
+            row += self._beyond_the_leg(action)
         return results
+
+    def _beyond_the_leg(self, action: Action) -> float:
+        card = self.codes[action] - board.WINNER
+        return _BEYOND_THE_LEG[card // RACING_CAMELS] if 0 <= card < 2 * RACING_CAMELS else 0.0
 
 
 @cache
