@@ -59,7 +59,7 @@ class BoardSearch(Search):
         for action, row in zip(self.candidates, results, strict=True):
             mind = thoughts(self._now, *self._after[action], self._table)
             try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
-            row += self._beyond_the_leg(action)
+            row[:] += self._beyond_the_leg(action)
         return results
 
     def _beyond_the_leg(self, action: Action) -> float:
