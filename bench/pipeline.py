@@ -7,13 +7,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from camelup.server.checked import key_of
 from camelup.server.commands import Commands
 from camelup.server.entries import Created, Options, Place
 from camelup.server.hub import Hub
 from camelup.server.live import Listener, Live
 from camelup.server.node import Node
 from camelup.server.settings import Settings
-from camelup.server.table import Table, key_of
+from camelup.server.table import Table
 
 TABLES = 200
 SEATS = 4

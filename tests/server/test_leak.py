@@ -13,9 +13,10 @@ import pytest
 
 from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
+from camelup.server.checked import key_of
 from camelup.server.entries import Started
 from camelup.server.run import JsonLines
-from camelup.server.table import Table, key_of
+from camelup.server.table import Table
 from server.in_process import node
 from server.scripted import SEED, WATCHER, Scripted, roll_on, scripted, stop_chance
 

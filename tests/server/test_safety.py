@@ -15,11 +15,11 @@ from sqlalchemy import text
 
 from camelup.server import hub, limits
 from camelup.server import page as page_module
+from camelup.server.checked import key_of
 from camelup.server.limits import Rate
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines
 from camelup.server.safety import HEADERS
-from camelup.server.table import key_of
 from server.in_process import Answer, Door, Lines, answer_of, node
 
 SEED = bytes(range(32))

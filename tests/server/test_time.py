@@ -10,10 +10,12 @@ import uvicorn
 
 from camelup.server import keeper, limits
 from camelup.server.app import create_app
+from camelup.server.checked import key_of
 from camelup.server.entries import Created, Options, Place
+from camelup.server.facts import NOBODY
 from camelup.server.hub import Hub, Propose
 from camelup.server.settings import Settings
-from camelup.server.table import NOBODY, Table, key_of
+from camelup.server.table import Table
 from server.checks import undisturbed
 from server.clients import Client, Message, ask, eventually, hasty
 from server.kept import free_port

@@ -8,13 +8,13 @@ from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from camelup.server import limits
+from camelup.server.checked import key_of
 from camelup.server.hub import now_ms
 from camelup.server.messages import Message, written
 from camelup.server.node import Asker, Asking, new_token
 from camelup.server.play_api import begun
 from camelup.server.refused import Refused
 from camelup.server.shapes import AccountShape, NewAccount
-from camelup.server.table import key_of
 from camelup.server.tables_api import REFUSALS
 
 router = APIRouter(prefix="/api/accounts", tags=["bots with an account"], responses=REFUSALS)

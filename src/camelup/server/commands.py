@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from camelup.server.facts import NOBODY
 from camelup.server.history import entries_after
 from camelup.server.hub import Hub, Propose
 from camelup.server.live import Live
 from camelup.server.messages import missed_messages
 from camelup.server.refused import Refused
-from camelup.server.table import NOBODY, Table
+from camelup.server.table import Table
 
 
 class Commands:

@@ -8,9 +8,10 @@ from typing import Final
 
 from camelup.server import limits
 from camelup.server.entries import Kicked, Left, SeatSet
+from camelup.server.facts import NOBODY
 from camelup.server.messages import Logged, Message, entry_message, missed_messages, table_fields, view_fields, written
 from camelup.server.refused import Refused
-from camelup.server.table import NOBODY, Table
+from camelup.server.table import Table
 
 _HEARD_FOR: Final = 40.0
 """Seconds for which another node's word on who is there counts."""

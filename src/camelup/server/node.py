@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from camelup.server import limits
 from camelup.server.bus import Bus, NoBus, RedisBus
+from camelup.server.facts import NOBODY
 from camelup.server.hub import Hub
 from camelup.server.keeper import Keeper
 from camelup.server.live import Live
@@ -17,7 +18,6 @@ from camelup.server.migrate import migrate
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store import Store, connect
-from camelup.server.table import NOBODY
 from camelup.server.thinking import Thinkers, warm_up
 from camelup.server.throttle import Throttle
 

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from camelup.notation.records import read_record
 from camelup.server import limits
 from camelup.server.commands import Commands
+from camelup.server.facts import NOBODY
 from camelup.server.history import entries_after, record_text
 from camelup.server.hub import now_ms
 from camelup.server.live import Listener, Live
@@ -19,7 +20,6 @@ from camelup.server.metrics import CONNECTIONS
 from camelup.server.node import Asker, Asking
 from camelup.server.refused import Refused
 from camelup.server.shapes import Acting, Did, Entries, PositionText, RecordShape, Saying, TakingBack, Why
-from camelup.server.table import NOBODY
 from camelup.server.tables_api import REFUSALS
 
 router = APIRouter(prefix="/api/tables/{name}", tags=["play"], responses=REFUSALS)

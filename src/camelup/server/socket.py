@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.server import limits
 from camelup.server.commands import Commands
+from camelup.server.facts import NOBODY
 from camelup.server.hub import now_ms
 from camelup.server.live import Listener, Live
 from camelup.server.messages import Message, written
@@ -18,7 +19,6 @@ from camelup.server.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.node import Node, address_of
 from camelup.server.refused import Refused
 from camelup.server.safety import check_origin
-from camelup.server.table import NOBODY
 
 log = logging.getLogger(__name__)
 

@@ -4,21 +4,20 @@ Pure: no input or output, no clock; times are given. A method that lets somethin
 nothing: the draft is taken when it is stored (`take`), or never. `fold` takes what others have stored.
 """
 
-import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from camelup.engine.cards_state import CHOOSING
 from camelup.engine.editions import EDITION_CARDS, EDITIONS
 from camelup.engine.events import Event
-from camelup.errors import CamelUpError
-from camelup.fair import FairLuck, nonce
+from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
 from camelup.server import limits
+from camelup.server.checked import check_accounts, checked_name, checked_nonce, checked_text, key_of, numbered
 from camelup.server.entries import (
     Absence,
     Acted,
@@ -31,7 +30,6 @@ from camelup.server.entries import (
     Kicked,
     Left,
     Opened,
-    Options,
     Place,
     Rematch,
     Said,
@@ -40,67 +38,8 @@ from camelup.server.entries import (
     Started,
     TookBack,
 )
+from camelup.server.facts import NOBODY, Facts, Seat, SetUp
 from camelup.server.refused import Refused
-
-NOBODY: Final = -1
-"""The seat of a spectator."""
-
-
-class Seat(msgspec.Struct):
-    """A place at the table: who is in it, and the hash of the secret that proves it."""
-
-    kind: str = "open"
-    name: str | None = None
-    bot: str | None = None
-    key: str | None = None
-    nonce: str = ""
-    away: Absence | None = None
-
-    @property
-    def played_by_bot(self) -> bool:
-        """Whether a bot of the house decides for this seat now."""
-        return self.kind == "bot" or self.away is not None
-
-
-class SetUp(msgspec.Struct):
-    """A leg's set-up, in which all choose at once: how it began and what was chosen since, so that one can choose anew."""
-
-    dealt: bytes
-    chosen: list[tuple[int, str]] = []
-    changes: dict[int, int] = {}
-    """By seat: how often it has taken its choice back."""
-
-    def of(self, seat: int) -> int:
-        """Count what a seat has chosen."""
-        return sum(whose == seat for whose, _ in self.chosen)
-
-
-class Facts(msgspec.Struct):
-    """All of a table but the game's own position: with that added it is a snapshot."""
-
-    id: str
-    code: str
-    edition: str = ""
-    options: Options = Options()
-    commitment: str = ""
-    seats: list[Seat] = []
-    host: int = NOBODY
-    host_key: str | None = None
-    seq: int = 0
-    counter: int = 0
-    """Pieces of luck so far."""
-    asked: list[int] = []
-    """By seat: the entry since which it knows all that its decision is about."""
-    asked_at: int = 0
-    """When the decision that is awaited began."""
-    last_at: int = 0
-    set_up: SetUp | None = None
-    commands: dict[str, int] = {}
-    """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
-    said: int = 0
-    closed: bool = False
-    rematch: str | None = None
-    packed: bytes | None = None
 
 
 class Draft(NamedTuple):
@@ -216,7 +155,7 @@ class Table:
         if seat not in free:
             raise Refused("full", f"seat {seat} is not free; free are {', '.join(map(str, free))}")
         name = self._free_name(checked_name(name))
-        return Draft(Sat(seat, name, _checked_nonce(word), key))
+        return Draft(Sat(seat, name, checked_nonce(word), key))
 
     def leave(self, seat: int) -> Draft:
         """Let a person give up a seat: before the start it is free again, afterwards the stand-in plays on."""
@@ -297,8 +236,8 @@ class Table:
         if self.facts.said >= limits.TALK:
             raise Refused("too_many", "enough has been said at this table")
         if seat == NOBODY:
-            return Draft(Said(None, checked_name(name), _checked_text(text), None))
-        return Draft(Said(seat, self.names[seat], _checked_text(text), command))
+            return Draft(Said(None, checked_name(name), checked_text(text), None))
+        return Draft(Said(seat, self.names[seat], checked_text(text), command))
 
     def go_away(self, seat: int, reason: Absence) -> Draft:
         """Let the stand-in take over."""
@@ -457,7 +396,7 @@ class Table:
         taken = {seat.name for seat in self.seats if seat.name is not None}
         for seat in self.seats:
             if seat.kind == "bot" and seat.name is None and seat.bot is not None:
-                seat.name = _numbered(seat.bot.capitalize(), taken)
+                seat.name = numbered(seat.bot.capitalize(), taken)
                 taken.add(seat.name)
 
     def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
@@ -483,7 +422,7 @@ class Table:
         return self.seats[seat]
 
     def _free_name(self, name: str) -> str:
-        return _numbered(name, {seat.name for seat in self.seats})
+        return numbered(name, {seat.name for seat in self.seats})
 
     def _check_open(self) -> None:
         if self.facts.closed:
@@ -539,59 +478,6 @@ class _Any:
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
         return 0
-
-
-def key_of(token: str) -> str:
-    """Give what is kept of a token: its hash."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def checked_name(name: str) -> str:
-    """Check the name that somebody wants to be called by."""
-    name = " ".join(name.split())
-    if not name or len(name) > limits.NAME or not name.isprintable() or set(name) & set(",#"):
-        raise Refused("bad_request", f"a name has 1 to {limits.NAME} characters, without commas and #")
-    return name
-
-
-def check_players(edition: str, players: int) -> None:
-    """Check that a game exists and is for so many."""
-    facts = EDITIONS.get(edition)
-    if facts is None:
-        raise Refused("bad_request", f"there is no edition {edition[:20]!r}: there are {', '.join(EDITIONS)}")
-    possible = sorted({*facts.players, *facts.on_request})
-    if players not in possible:
-        raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
-
-
-def check_accounts(seats: Sequence[Seat | Place]) -> None:
-    """Check that no account has two seats: its token would open only one of them."""
-    keys = [seat.key for seat in seats if seat.kind == "account"]
-    if len(keys) > len(set(keys)):
-        raise Refused("bad_request", "an account can have one seat at a table: take another one, or a bot of the house")
-
-
-def _checked_nonce(word: str) -> str:
-    try:
-        return nonce(word)
-    except CamelUpError as error:
-        raise Refused("bad_request", str(error)) from error
-
-
-def _checked_text(text: str) -> str:
-    text = " ".join(text.split())
-    if not text or len(text) > limits.CHAT_TEXT or not text.isprintable():
-        raise Refused("bad_request", f"a message has 1 to {limits.CHAT_TEXT} characters on one line")
-    return text
-
-
-def _numbered(name: str, taken: Any) -> str:
-    if name not in taken:
-        return name
-    number = 2
-    while f"{name[: limits.NAME - 3]} {number}" in taken:
-        number += 1
-    return f"{name[: limits.NAME - 3]} {number}"
 
 
 def _seat_for(place: Place) -> Seat:

@@ -7,7 +7,9 @@ from typing import Any, Final
 from fastapi import APIRouter
 
 from camelup.server import limits
+from camelup.server.checked import check_accounts, check_players, key_of
 from camelup.server.entries import Created, Options, Place
+from camelup.server.facts import NOBODY
 from camelup.server.hub import Hub, Propose, now_ms
 from camelup.server.live import Live
 from camelup.server.messages import Message, table_fields
@@ -26,7 +28,7 @@ from camelup.server.shapes import (
     SeatWish,
     SettingSeat,
 )
-from camelup.server.table import NOBODY, Done, Draft, Table, check_accounts, check_players, key_of
+from camelup.server.table import Done, Draft, Table
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {"4XX": {"model": Refusal}, 422: {"model": Refusal}}
 

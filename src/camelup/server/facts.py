@@ -1,0 +1,67 @@
+"""What a table is besides its game: who sits where, what was agreed and what was done. Stored whole, it is a snapshot."""
+
+from typing import Final
+
+import msgspec
+
+from camelup.server.entries import Absence, Options
+
+NOBODY: Final = -1
+"""The seat of a spectator."""
+
+
+class Seat(msgspec.Struct):
+    """A place at the table: who is in it, and the hash of the secret that proves it."""
+
+    kind: str = "open"
+    name: str | None = None
+    bot: str | None = None
+    key: str | None = None
+    nonce: str = ""
+    away: Absence | None = None
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot of the house decides for this seat now."""
+        return self.kind == "bot" or self.away is not None
+
+
+class SetUp(msgspec.Struct):
+    """A leg's set-up, in which all choose at once: how it began and what was chosen since, so that one can choose anew."""
+
+    dealt: bytes
+    chosen: list[tuple[int, str]] = []
+    changes: dict[int, int] = {}
+    """By seat: how often it has taken its choice back."""
+
+    def of(self, seat: int) -> int:
+        """Count what a seat has chosen."""
+        return sum(whose == seat for whose, _ in self.chosen)
+
+
+class Facts(msgspec.Struct):
+    """All of a table but the game's own position: with that added it is a snapshot."""
+
+    id: str
+    code: str
+    edition: str = ""
+    options: Options = Options()
+    commitment: str = ""
+    seats: list[Seat] = []
+    host: int = NOBODY
+    host_key: str | None = None
+    seq: int = 0
+    counter: int = 0
+    """Pieces of luck so far."""
+    asked: list[int] = []
+    """By seat: the entry since which it knows all that its decision is about."""
+    asked_at: int = 0
+    """When the decision that is awaited began."""
+    last_at: int = 0
+    set_up: SetUp | None = None
+    commands: dict[str, int] = {}
+    """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
+    said: int = 0
+    closed: bool = False
+    rematch: str | None = None
+    packed: bytes | None = None
