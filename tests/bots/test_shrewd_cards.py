@@ -41,3 +41,9 @@ def test_shrewd_helps_the_camel_of_its_overall_card(deck: int, wanted: bool) -> 
         game.play(bot.decide(game.observe(0), 0.0), seat=0)
     pile = game.state.given[0] if wanted else game.state.discarded[0]
     assert pile[2 * camel] + pile[2 * camel + 1] == min(hand[camel], 2 if wanted else 3)
+
+
+def test_shrewd_weighs_a_hand_card_it_does_not_know_as_nothing() -> None:
+    text = LATE.format(left=11, revealed="g1").replace("hand P2:?", "hand P1:? P2:?").replace("; played P1:o1", "")
+    weighed = ShrewdBot().weigh(Game.from_text(text).observe(0))
+    assert {str(action): worth for action, worth in weighed.items()}["hand"] == 0

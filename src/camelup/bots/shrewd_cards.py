@@ -13,7 +13,7 @@ import numpy as np
 from camelup.bots.cards_sight import Decks, Sight
 from camelup.engine import cards
 from camelup.engine.cards_movement import advance
-from camelup.engine.cards_state import CHOOSING, NO_CAMEL, choice_of
+from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CAMEL, choice_of
 from camelup.engine.editions import (
     CARD_KINDS,
     HAND_STEPS,
@@ -199,6 +199,8 @@ class _Turn:
     def _after_hand(self) -> float:
         after = self.state.copy()
         kind = int(np.argmax(after.hand[self.seat]))
+        if kind == FACE_DOWN:  # a position may leave it open
+            return self._held(self.now)
         advance(after, kind // 2, HAND_STEPS, NO_TRACE)
         sight = self.decks.look(after)
         return self._held(sight) + (0.0 if finished(after) else float(self._best_bet(_places(sight))))
