@@ -7,10 +7,20 @@ from playwright.sync_api import Locator, Page, expect
 
 LONG = 60_000
 """Milliseconds to wait for something that must come: machines are shared."""
+_BREATH = 20
 
 PYRAMID = re.compile(r"^(Pyramid: roll a die|Pirámide)")
 TICKET = re.compile(r"^(Take the \d-pound ticket|Toma)")
 FREE_SPACE = re.compile(r"Your tile can go here")
+
+
+def wait_until(page: Page, function: str, arg: object = None) -> None:
+    """Ask a page until it says yes. Playwright's own waiting asks again by `eval`, which the page's policy forbids."""
+    for _ in range(LONG // _BREATH):
+        if page.evaluate(function, arg):
+            return
+        page.wait_for_timeout(_BREATH)
+    raise AssertionError(f"the page never said yes to {function}")
 
 
 class Player:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewPage
-from browser.player import LONG, Player, by_keys
+from browser.player import LONG, Player, by_keys, wait_until
 
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
@@ -52,7 +52,7 @@ def test_animations_run_and_can_be_skipped(new_page: NewPage) -> None:
         if not player.wait_for_turn():
             break
         player.touch(player.pyramid())
-        page.wait_for_function("document.getAnimations().some(one => one.playState === 'running')", timeout=LONG)
+        wait_until(page, "document.getAnimations().some(one => one.playState === 'running')")
         page.keyboard.press("Escape")
         player.turns += 1
 

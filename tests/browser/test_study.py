@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.laid import finished
-from browser.player import LONG
+from browser.player import LONG, wait_until
 from camelup.game import Game
 from camelup.odds.report import report
 from conftest import scale
@@ -85,7 +85,7 @@ def test_a_replay_shows_at_every_step_what_the_engine_says(new_page: NewPage, si
             page.get_by_role("button", name="One step on").click()
         expect(slider).to_have_value(str(step), timeout=LONG)
         if not game.over:
-            page.wait_for_function(_STANDS, arg=_names(game), timeout=LONG)
+            wait_until(page, _STANDS, _names(game))
 
 
 _STANDS = """names => [...document.querySelectorAll('[data-space]')].every(space => {

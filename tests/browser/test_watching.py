@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import NewPage
-from browser.player import LONG, Player
+from browser.player import LONG, Player, wait_until
 
 LONGEST = 400
 """Looks at the table, half a second each, before a race of bots counts as stuck."""
@@ -21,9 +21,9 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     expect(page.get_by_text("You are watching this race.")).to_be_visible(timeout=LONG)
     speed = page.get_by_role("group", name="Speed")
     expect(speed.get_by_role("radio", name="Slow")).to_be_checked()
-    page.wait_for_function(_MOVES, arg=True, timeout=LONG)
+    wait_until(page, _MOVES, True)
     speed.get_by_role("radio", name="At once").check(force=True)
-    page.wait_for_function(_MOVES, arg=False, timeout=LONG)
+    wait_until(page, _MOVES, False)
     player = Player(page)
     for _ in range(LONGEST):
         if player.over().is_visible():
