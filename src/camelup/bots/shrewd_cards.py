@@ -13,12 +13,11 @@ import numpy as np
 from camelup.bots.cards_sight import Decks, Sight
 from camelup.engine import cards
 from camelup.engine.cards_movement import advance
+from camelup.engine.cards_scoring import winner_reward
 from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CAMEL, choice_of
 from camelup.engine.editions import (
     CARD_KINDS,
     HAND_STEPS,
-    LEG_SECOND,
-    LEG_WRONG,
     LONGEST_TRACK,
     MIDFIELD_REWARDS,
     OVERALL_REWARDS,
@@ -220,4 +219,4 @@ def _places(sight: Sight) -> Any:
 
 
 def _winner_card(card: int) -> Any:
-    return np.array([WINNER_VALUES[card], LEG_SECOND, *[LEG_WRONG] * (RACING_CAMELS - 2)])
+    return np.array([winner_reward(place, WINNER_VALUES[card]) for place in range(1, RACING_CAMELS + 1)])
