@@ -57,7 +57,7 @@ def test_luck_comes_to_nothing_on_average() -> None:
 
 @pytest.mark.parametrize("action", ["roll", "ticket y", "winner g"])
 def test_a_world_without_luck_tells_more(action: str) -> None:
-    """A chance of a quarter that comes or does not has a spread of 0.43; judged without luck it is a tenth of that."""
+    """With its luck an imagined leg scatters by 0.11 to 0.14 wins here, without it by 0.06 to 0.07."""
     game = Game.from_text(POSITION)
     view = game.observe(0)
     code = {str(text): code for code, text in view.legal_actions().items()}[action]
