@@ -1,12 +1,21 @@
-"""Common settings of all tests."""
+"""Common settings of all tests: their samples, their time limits, interrupts."""
 
-import os
+import faulthandler
 import signal
+from collections.abc import Generator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from sampling import PROVING, SEED, sized
+
+LIMIT = 300
+"""Seconds after which a test hangs: its own limit stops it with a traceback. Nothing else depends on the clock."""
+
 # Machines are shared and noisy: no test fails for being slow.
-settings.register_profile("camelup", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "camelup", deadline=None, max_examples=sized(30, 100), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("camelup")
 
 if (
@@ -15,6 +24,23 @@ if (
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def scale(number: int) -> int:
-    """Scale a number of games by CAMELUP_GAMES (1 by default), for a quicker or a longer run."""
-    return max(1, round(number * float(os.environ.get("CAMELUP_GAMES", "1"))))
+def pytest_report_header() -> str:
+    return f"camelup: {'everything at full strength' if PROVING else f'samples drawn with CAMELUP_SEED={SEED}'}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what is marked `prove` to `make prove`."""
+    if not PROVING:
+        left = [item for item in items if item.get_closest_marker("prove")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """End the process with a traceback where a signal can't: compiled code does not look up."""
+    faulthandler.dump_traceback_later(2 * LIMIT, exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()

@@ -18,7 +18,7 @@ from camelup.arena.work import play_rounds
 from camelup.engine.editions import START_MONEY
 from camelup.engine.events import Dealt, Event, Rolled
 from camelup.game import Game
-from conftest import scale
+from sampling import sized
 from games import TABLES, choose, table
 
 # --- line-ups -----------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_the_same_seed_gives_the_same_games_however_they_are_split() -> None:
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_what_was_earned_adds_up_to_the_money(edition: str, players: int) -> None:
     """In every game, at every moment, for every seat."""
-    for seed in range(scale(8)):
+    for seed in range(sized(8, 8)):
         played, ledger = table(edition, players, seed), Ledger(edition, players)
         rng = np.random.default_rng(seed)
         while not played.over:

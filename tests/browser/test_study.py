@@ -12,7 +12,7 @@ from browser.laid import finished
 from browser.player import LONG, wait_until
 from camelup.game import Game
 from camelup.odds.report import report
-from conftest import scale
+from sampling import sized
 from server.topology import Node
 
 COLOURS = {
@@ -54,7 +54,7 @@ def rows(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize("edition", ["2014", "2018"])
 def test_the_analysis_board_shows_the_odds_of_the_command_line(new_page: NewPage, edition: str) -> None:
     page = new_page(None)
-    for position in positions(edition, max(3, scale(12))):
+    for position in positions(edition, max(3, sized(12, 12))):
         page.goto(f"/analysis?position={quote(position)}")
         page.locator(".odds:not(.behind) tbody tr").first.wait_for(timeout=LONG)
         odds = report(Game.from_text(position, edition)).as_json()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from conftest import scale
+from sampling import sized
 from random_games import Steer, by_kind, evenly, for_the_hindmost, for_the_leader, play_both, preferring
 
-GAMES_EACH = scale(2000)
+GAMES_EACH = sized(2000, 2000)
 """Games per edition and number of players: 14,000 of 2014, 14,000 of 2018 and 10,000 of cards."""
 PARTS = 4
 """Each number of players is played in parts, so that several processes share the work."""
@@ -30,7 +30,7 @@ def test_engine_and_oracle_agree_after_every_step(edition: str, players: int, pa
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_engine_and_oracle_agree_when_every_action_is_evenly_likely(edition: str, players: int) -> None:
-    for game in range(scale(20)):
+    for game in range(sized(20, 20)):
         play_both(edition, players, seed=game, acting=evenly)
 
 
@@ -92,7 +92,7 @@ def test_the_engine_agrees_with_the_oracle_without_a_compiler() -> None:
         "from random_games import Steer, by_kind, play_both\n"
         f"for edition, tables in ('2014', range(2, 9)), ('2018', range(2, 9)), ('cards', range(2, 7)):\n"
         f"    for players in tables:\n"
-        f"        for game in range({scale(30)}):\n"
+        f"        for game in range({sized(30, 30)}):\n"
         f"            play_both(edition, players, seed=10_000 + game, acting=by_kind)\n"
         "import numba; assert numba.config.DISABLE_JIT\n"
         "print('agreed')\n"

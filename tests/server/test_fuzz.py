@@ -32,7 +32,7 @@ from camelup.server import limits
 from camelup.server.odds_api import _odds_of_text
 from camelup.server.refused import Refused
 from camelup.server.replays_api import _replay
-from conftest import scale
+from sampling import sized
 from server.serving import serving
 from server.topology import Node
 
@@ -114,7 +114,7 @@ def _fuzz(server: Node, operation: Any, mode: GenerationMode, tables: list[tuple
     """Send requests, most of them to tables that are there, from the seats of those."""
 
     @settings(
-        max_examples=scale(5),
+        max_examples=sized(5, 5),
         derandomize=True,
         database=None,
         phases=[Phase.generate],
@@ -154,7 +154,7 @@ WHOLE = (
 
 
 def _raw_requests(rng: random.Random) -> Iterator[bytes]:
-    for _ in range(scale(30)):
+    for _ in range(sized(30, 30)):
         yield rng.randbytes(rng.choice([1, 20, 3000]))
         yield WHOLE[: rng.randrange(len(WHOLE))]
         changed = bytearray(WHOLE)
@@ -266,10 +266,10 @@ def _fuzz_sockets(target: Target, seed: int, connections: int) -> int:
 
 
 def test_nonsense_on_the_socket_does_the_server_no_harm_and_fills_no_memory(target: Target) -> None:
-    _fuzz_sockets(target, 1, scale(100))
+    _fuzz_sockets(target, 1, sized(100, 100))
     before = target.memory()
-    answered = _fuzz_sockets(target, 2, scale(300))
-    assert scale(300) < 30 or answered > scale(300) // 10
+    answered = _fuzz_sockets(target, 2, sized(300, 300))
+    assert sized(300, 300) < 30 or answered > sized(300, 300) // 10
     target.alive()
     assert target.memory() - before < MEMORY
 
@@ -333,18 +333,18 @@ def test_no_position_makes_the_odds_fail() -> None:
     rng = random.Random(2)
     texts = [game.position() for game in _games()]
     answered = 0
-    for number in range(scale(300)):
+    for number in range(sized(300, 300)):
         text = _mutated(rng, texts[number % len(texts)], "; ")
         edition, seat = rng.choice([None, None, "2014", "2018", "cards"]), rng.choice([None, None, 0, 2, 7])
         answered += _check_answered(partial(_odds_of_text, text, edition, seat))
-    assert scale(300) < 30 or answered > scale(300) // 10
+    assert sized(300, 300) < 30 or answered > sized(300, 300) // 10
 
 
 def test_no_record_makes_a_replay_fail() -> None:
     rng = random.Random(3)
     records = [game.record(secrets=True) for game in _games()]
     answered = 0
-    for number in range(scale(150)):
+    for number in range(sized(150, 150)):
         record = _mutated(rng, records[number % len(records)], "\n")
         answered += _check_answered(partial(_replay, record, rng.choice([-1, 0, 2, 7])))
-    assert scale(150) < 30 or answered > scale(150) // 20
+    assert sized(150, 150) < 30 or answered > sized(150, 150) // 20

@@ -3,14 +3,14 @@
 import asyncio
 from pathlib import Path
 
-from conftest import scale
+from sampling import sized
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, insist, lay, record_of
 from server.logs import Log, database_of, log_of
 from server.serving import reviving
 from server.topology import Node
 
-EVERY = max(1, round(4 / scale(4)))
+EVERY = max(1, round(4 / sized(4, 4)))
 """Entries from one death to the next: 1 in the full size of the tests."""
 FIRST = 4
 """The first entry with a death, the start; before it the players sit down."""
