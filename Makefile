@@ -1,67 +1,105 @@
-# The only commands a newcomer needs: make play, make test. Each sets up what it needs.
+# The only commands a newcomer needs: make play, make test. Each sets up what it needs, and says so in a line.
 
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 INSTALLED := $(VENV)/.installed
-COMPILED := $(VENV)/.compiled
-SOURCES := $(shell find src/camelup -name '*.py')
 NODE := $(VENV)/.node
+BUILDABLE := web/node_modules/.buildable
+PACKAGES := web/node_modules/.installed
 PAGE := src/camelup/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard web/*.ts web/*.js web/*.json) web/index.html
-NPM := PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web
+NPM := env PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web --silent
+STEP := @tests/step
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt
+EVERYTHING := --editable '.[report,cluster,rl,openspiel,postgres,redis]' --group dev
+PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 15 --hypothesis-seed $(SEED) $(ARGS)
 
-.PHONY: setup play test check bench lock types clean
+SEED ?= 1
+ARGS ?=
+export CAMELUP_SEED := $(SEED)
 
-setup: $(COMPILED) $(PAGE)
+.DEFAULT_GOAL := help
+.PHONY: help play setup test prove check bench lock types clean
 
-$(INSTALLED): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt uv
-	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --constraint constraints.txt --editable '.[report,cluster,rl,openspiel,postgres,redis]' --group dev
-	touch $@
+help:  ## list what can be made
+	@echo 'make play    sets up what a game needs and opens the page in your browser'
+	@echo 'make test    proves every rule, promise and screen on samples (SEED=2 draws others; ARGS="tests/rules -k B12" runs a part)'
+	@echo 'make prove   proves everything at full strength, in half an hour'
+	@echo 'make check   style, types, layers, what is generated'
+	@echo 'make setup   installs everything and compiles on all cores, for those who work on the code'
+	@echo 'make bench   measures every speed that is claimed'
+	@echo 'make lock, make types, make clean   pin what is installed · generate the types of the page · start over'
 
-$(COMPILED): $(INSTALLED) $(SOURCES)
-	$(BIN)/python -m camelup.warm
-	touch $@
+# --- setting up --------------------------------------------------------------------------------------------------
+
+$(BIN)/uv:
+	$(STEP) 'make $(VENV)' $(PYTHON) -m venv $(VENV)
+	$(STEP) 'install uv' $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt uv
+
+$(PLAYABLE): $(BIN)/uv pyproject.toml constraints.txt
+	$(STEP) 'install what a game needs' $(UV) --editable .
+	@touch $@
+
+$(INSTALLED): $(BIN)/uv pyproject.toml constraints.txt
+	$(STEP) 'install everything' $(UV) --compile-bytecode $(EVERYTHING)
+	@touch $@ $(PLAYABLE)
 
 # The page needs Node: the machine's own, or one from PyPI.
-$(NODE): $(INSTALLED)
-	command -v npm > /dev/null || $(BIN)/python tests/node.py $(VENV)/node
-	touch $@
+$(NODE): $(BIN)/uv
+	@command -v npm > /dev/null || tests/step 'install Node' $(BIN)/python tests/node.py $(VENV)/node
+	@touch $@
 
-web/node_modules/.installed: $(NODE) web/package-lock.json
-	$(NPM) ci --no-audit --no-fund --loglevel=error
-	touch $@
+$(BUILDABLE): $(NODE) web/package-lock.json
+	$(STEP) 'install what builds the page' $(NPM) ci --omit dev --no-audit --no-fund
+	@touch $@
 
-$(PAGE): web/node_modules/.installed $(PAGE_SOURCES)
-	$(NPM) run --silent build
-	touch $@
+$(PACKAGES): $(NODE) web/package-lock.json
+	$(STEP) 'install what tests the page' $(NPM) ci --no-audit --no-fund
+	@touch $@ $(BUILDABLE)
 
-play: setup
-	$(BIN)/camelup play
+$(PAGE): $(BUILDABLE) $(PAGE_SOURCES)
+	$(STEP) 'build the page' $(NPM) run build -- --logLevel warn
+	@touch $@
+
+setup:
+	@$(MAKE) --silent --jobs 2 $(INSTALLED) $(PACKAGES)
+	@$(MAKE) --silent $(PAGE)
+	@$(BIN)/python -m camelup.compiling
+
+# --- using it ----------------------------------------------------------------------------------------------------
+
+play:
+	@$(MAKE) --silent --jobs 2 $(PLAYABLE) $(PAGE)
+	@$(BIN)/camelup play
 
 test: setup
-	$(BIN)/python tests/browser/chromium.py
-	$(NPM) test
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/chromium.py
+	$(STEP) 'test the parts of the page' $(NPM) test
+	@$(PYTEST)
+
+prove: export CAMELUP_PROVE := 1
+prove: setup
+	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/chromium.py
+	@$(PYTEST)
 
 check: setup
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(NPM) run --silent check
+	$(STEP) 'ruff' $(BIN)/ruff check
+	$(STEP) 'ruff format' $(BIN)/ruff format --check
+	$(STEP) 'mypy' $(BIN)/mypy
+	$(STEP) 'layers' $(BIN)/lint-imports
+	$(STEP) 'svelte-check' $(NPM) run check
 
 bench: setup
-	$(BIN)/python -m bench
+	@$(BIN)/python -m bench
 
 lock: $(INSTALLED)
-	$(BIN)/uv pip freeze --python $(BIN)/python --exclude-editable > constraints.txt
+	@$(BIN)/uv pip freeze --python $(BIN)/python --exclude-editable > constraints.txt
 
 types: setup
-	$(BIN)/camelup serve --openapi > web/openapi.json
-	$(NPM) run --silent types
+	@$(BIN)/camelup serve --openapi > web/openapi.json
+	@$(NPM) run types
 
 clean:
-	rm -rf $(VENV) web/node_modules src/camelup/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) web/node_modules src/camelup/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

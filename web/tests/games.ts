@@ -30,5 +30,5 @@ export function table(change: Partial<Table> = {}): Table {
 }
 
 export function picture(change: Partial<TableMessage> = {}): TableMessage {
-  return { type: "table", seq: 4, you: 0, table: table(), view: boardView({ seat: 0 }), present: [0], watchers: 0, now: Date.now(), ...change };
+  return { type: "table", seq: 4, you: 0, table: table(), view: boardView({ seat: 0 }), present: [0], watchers: 0, preparing: [], now: Date.now(), ...change };
 }

@@ -22,6 +22,7 @@ from camelup.arena.report import check_report_extra, write_report
 from camelup.arena.settings import DEFAULT_GAMES, MOST_GAMES
 from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
+from camelup.compiling import cores
 from camelup.errors import CamelUpError
 
 INTERRUPTED: Final = 130
@@ -153,11 +154,7 @@ def _play(match: Match, wish: Wish) -> None:
 def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:
     if wish.cluster:
         return crew_on_cluster(wish.cluster)
-    return crew_of(min(wish.jobs or _cores(), rounds))
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return crew_of(min(wish.jobs or cores(), rounds))
 
 
 def _both(one: Callable[[Match], None], other: Callable[[Match], None]) -> Callable[[Match], None]:

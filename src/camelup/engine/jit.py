@@ -1,124 +1,101 @@
-"""How the rules are compiled: one decorator, and machine code that is found again by what the sources say.
+"""How the rules are compiled: one decorator.
 
-Knows numba and the user's cache directory, and no rule. Without a compiler
-(`NUMBA_DISABLE_JIT=1`) every decorated function is the plain Python it was written as.
+Knows numba, and no rule. Without a compiler (`NUMBA_DISABLE_JIT=1`) every decorated function is the plain Python it was
+written as.
 """
 
-import hashlib
-import os
-import shutil
-import sys
-import tempfile
-import time
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import Any, ClassVar, Final, TypeVar
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeVar
 
 import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.event import Event, Listener, install_listener
 from numba.cpython.unsafe.numbers import trailing_zeros as _compiled_trailing_zeros
 from numba.extending import overload
-from platformdirs import user_cache_path
+
+from camelup.engine import code_cache
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-_PACKAGE: Final = Path(__file__).parent.parent
-_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "bots")
-"""Where compiled functions are; they use only those of layers before."""
-
-_CHOSEN: Final = os.environ.get("NUMBA_CACHE_DIR")
-CACHES: Final = Path(_CHOSEN, "camelup") if _CHOSEN else user_cache_path("camelup") / "compiled"
-"""Where compiled code is kept, a folder for each fingerprint."""
-
-
-def _sources(layer: str) -> list[Path]:
-    """List what can change the machine code of a layer: the engine with its numbers, and compiled files up to the layer."""
-    below = _LAYERS[1 : _LAYERS.index(layer) + 1]
-    files = [path for name in below for path in sorted((_PACKAGE / name).rglob("*.py")) or [_PACKAGE / name]]
-    return sorted(_PACKAGE.glob("engine/*.py")) + [path for path in files if b"\n@compiled\n" in path.read_bytes()]
-
-
-@cache
-def _fingerprint(layer: str) -> str:
-    """Name a cache by all that went into it, wherever it lies.
-
-    numba looks only at the file of the outermost function, so a change in `race.py`
-    would leave old machine code of `board.py` in use.
-    """
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
-    for path in _sources(layer):
-        digest.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-class _ByContents(_CacheLocator):
-    """Tells numba where the machine code of a function is kept."""
-
-    def __init__(self, function: Callable[..., Any], file: str) -> None:
-        path = Path(file).relative_to(_PACKAGE)
-        self._py_file = file  # numba names it in its warnings
-        self._line = function.__code__.co_firstlineno
-        self._stamp = _fingerprint(path.parts[0])
-        self._folder = CACHES / self._stamp / "-".join(path.parent.parts or ["camelup"])
-
-    def get_cache_path(self) -> str:
-        return str(self._folder)
-
-    def get_source_stamp(self) -> str:
-        return self._stamp
-
-    def get_disambiguator(self) -> str:
-        return str(self._line)
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> "_ByContents":
-        return cls(py_func, py_file)
-
-
-class _Kept(FunctionCache):
-    """The machine code of one function of this package, kept for the next process."""
-
-    class _impl_class(CompileResultCacheImpl):  # noqa: N801  # numba's name for it
-        _locator_classes: ClassVar = [_ByContents]
-
-
-@cache
-def _is_writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return False
-    return True
-
-
-def _keep(dispatcher: Any) -> None:
-    """Keep what is compiled of this package, where that can be written; else every process compiles anew."""
-    if not Path(dispatcher.py_func.__code__.co_filename).is_relative_to(_PACKAGE):
-        return
-    kept = _Kept(dispatcher.py_func)
-    if _is_writable(Path(kept.cache_path)):
-        dispatcher._cache = kept
-
-
-def forget_old_caches(days: int = 7) -> None:
-    """Delete compiled code of versions that nobody has prepared for a while."""
-    for layer in _LAYERS:
-        (CACHES / _fingerprint(layer)).touch()
-    for folder in CACHES.glob("*/"):
-        if time.time() - folder.stat().st_mtime > days * 86_400:
-            shutil.rmtree(folder, ignore_errors=True)
+Result = TypeVar("Result")
 
 
 def compiled(function: Function) -> Function:
     """Compile a rule on its first call and keep the machine code for the next process."""
     dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
     if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
-        _keep(dispatcher)
+        code_cache.keep(dispatcher)
+        _let_threads_interpret(dispatcher)
     return dispatcher  # type: ignore[return-value]
+
+
+def start_compiler() -> None:
+    """Let numba and LLVM prepare themselves: half a second that nobody should wait for later."""
+    numba.njit(lambda number: number)(0)
+
+
+# --- threads that must not wait for the compiler ----------------------------------------------------------------
+
+_thread: Final = threading.local()
+
+
+@contextmanager
+def interpreting() -> Iterator[None]:
+    """Run as plain Python, in this thread, whatever has no machine code yet, rather than wait for the compiler.
+
+    As soon as another thread has compiled or loaded a function, it is used here too. The rules then take half a
+    millisecond an action instead of a few microseconds; odds and search can't do without the compiler.
+    """
+    before = getattr(_thread, "interprets", False)
+    _thread.interprets = True
+    try:
+        yield
+    finally:
+        _thread.interprets = before
+
+
+def interpreted(function: Callable[..., Result], *arguments: Any) -> Result:
+    """Call a function that does not wait for the compiler."""
+    with interpreting():
+        return function(*arguments)
+
+
+def _let_threads_interpret(dispatcher: Any) -> None:
+    compile_for = dispatcher._compile_for_args
+
+    def choose(*args: Any, **named: Any) -> Any:
+        return dispatcher.py_func if getattr(_thread, "interprets", False) else compile_for(*args, **named)
+
+    dispatcher._compile_for_args = choose  # numba asks it for what to call when it has no machine code
+
+
+# --- counting -----------------------------------------------------------------------------------------------------
+
+
+class Compilations(Listener):
+    """The functions that have been compiled while it listened, by name, and in which threads."""
+
+    def __init__(self) -> None:
+        self.functions: list[str] = []
+        self.threads: set[int] = set()
+
+    def on_start(self, event: Event) -> None:
+        """Note a function."""
+        self.functions.append(event.data["dispatcher"].py_func.__qualname__)
+        self.threads.add(threading.get_ident())
+
+    def on_end(self, event: Event) -> None:
+        """Need nothing more."""
+
+
+@contextmanager
+def noting_compilations() -> Iterator[Compilations]:
+    """Note what is compiled meanwhile, by whatever thread; what is loaded does not count."""
+    with install_listener("numba:compile", Compilations()) as noted:
+        yield noted
+
+
+# --- bits ---------------------------------------------------------------------------------------------------------
 
 
 def trailing_zeros(number: int) -> int:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from camelup.engine.editions import EDITIONS
+from camelup.engine.jit import interpreted
 from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
@@ -28,7 +29,7 @@ async def whole_past(store: Store, table: Table) -> list[Logged]:
     """Give all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     fresh = Table.new(table.id, table.facts.code, bytes(32))
-    return await asyncio.to_thread(folded, fresh, log)  # a long game must not hold up the others
+    return await asyncio.to_thread(interpreted, folded, fresh, log)  # a long game must not hold up the others
 
 
 async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged]:
@@ -43,7 +44,7 @@ async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged
 async def record_text(store: Store, table: Table) -> str | None:
     """Write the record of a table's game: what anybody may know, all of it when it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game = await asyncio.to_thread(_played, table.facts.edition, table.names, log)
+    game = await asyncio.to_thread(interpreted, _played, table.facts.edition, table.names, log)
     if game is None:
         return None
     headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}

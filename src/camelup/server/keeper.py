@@ -183,7 +183,12 @@ class Keeper:
         bot = sitting.bot if sitting.kind == "bot" and sitting.bot else table.facts.options.stand_in
         asked = table.facts.asked[seat]
         luck = table.secret(f"{seat} {asked}")
-        action = await self._thinkers.decide(bot, table.game.observe(seat), self._settings.think, luck)
+        deciding = self._thinkers.decide(bot, table.game.observe(seat), self._settings.think, luck)
+        if self._thinkers.can_decide(bot, table.facts.edition):
+            action = await deciding
+        else:
+            with live.telling_of_preparation(seat):
+                action = await deciding
 
         def propose(table: Table) -> Draft:
             if not table.seats[seat].played_by_bot:

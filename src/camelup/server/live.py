@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from camelup.server import limits
@@ -63,6 +64,8 @@ class Live:
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
         self.peopled_since = time.monotonic()
+        self.preparing: set[int] = set()
+        """The seats whose bots are still being prepared here."""
         self.wanted_at = time.monotonic()
         """When somebody last asked for it; they may not be listening yet."""
 
@@ -148,22 +151,34 @@ class Live:
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""
-        present, watchers = self.anywhere()
-        text = written({"type": "presence", "present": present, "watchers": watchers})
+        text = written({"type": "presence", **self._presence()})
         for listener in self.listeners:
             listener.tell(text)
 
+    @contextmanager
+    def telling_of_preparation(self, seat: int) -> Iterator[None]:
+        """Tell everybody here that a seat's bot is still being prepared."""
+        self.preparing.add(seat)
+        self.tell_presence()
+        try:
+            yield
+        finally:
+            self.preparing.discard(seat)
+            self.tell_presence()
+
+    def _presence(self) -> Message:
+        present, watchers = self.anywhere()
+        return {"present": present, "watchers": watchers, "preparing": sorted(self.preparing)}
+
     def picture(self, seat: int, now: int) -> Message:
         """Give the whole picture for a seat or a spectator."""
-        present, watchers = self.anywhere()
         return {
             "type": "table",
             "seq": self.table.seq,
             "you": seat if seat != NOBODY else None,
             "table": table_fields(self.table),
             "view": view_fields(self.table, seat),
-            "present": present,
-            "watchers": watchers,
+            **self._presence(),
             "now": now,
         }
 

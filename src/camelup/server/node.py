@@ -1,6 +1,5 @@
 """A node: everything that one process of the server holds, and who is asking it."""
 
-import asyncio
 import ipaddress
 import secrets
 from typing import Annotated, Final
@@ -15,10 +14,11 @@ from camelup.server.hub import Hub
 from camelup.server.keeper import Keeper
 from camelup.server.live import Live
 from camelup.server.migrate import migrate
+from camelup.server.preparing import Preparation
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store import Store, connect
-from camelup.server.thinking import Thinkers, warm_up
+from camelup.server.thinking import Thinkers
 from camelup.server.throttle import Throttle
 
 CODE_LETTERS: Final = 6
@@ -34,7 +34,8 @@ class Node:
         if not settings.database_url:
             settings.data.mkdir(parents=True, exist_ok=True)
         self.store = Store(connect(settings.database))
-        self.thinkers = Thinkers()
+        self.preparation = Preparation()
+        self.thinkers = Thinkers(self.preparation)
         self.hub = Hub(self.store, bus, settings)
         self.keeper = Keeper(self.hub, self.thinkers)
         self.throttle = Throttle()
@@ -45,13 +46,14 @@ class Node:
         self.store.start()
         await self.hub.start()
         self.keeper.start()
-        self._warming = asyncio.ensure_future(self.thinkers.run(warm_up))
+        self.preparation.start()
 
     async def stop(self) -> None:
         """End in the opposite order."""
         await self.keeper.stop()
         await self.hub.stop()
         self.thinkers.stop()
+        await self.preparation.stop()
         await self.store.stop()
 
     async def find(self, name: str, address: str) -> Live:

@@ -1,11 +1,14 @@
 """Odds and advice over HTTP: for any position, and for one's own seat where the table allows hints."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
 from camelup.bots import BOTS
 from camelup.bots.lines_messages import fields_of_view
+from camelup.compiling import part_of
 from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
@@ -35,7 +38,9 @@ async def odds(
 ) -> dict[str, Any]:
     """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     asking.node.throttle.check(limits.ODDS, asking.address)
-    found: dict[str, Any] = await asking.node.thinkers.run(_odds_of_text, position, edition, seat)
+    run = asking.node.thinkers.run
+    game: Game = await run(_read, position, edition)
+    found: dict[str, Any] = await run(_odds_of_game, game, seat, part=part_of(game.edition, "odds"))
     return found
 
 
@@ -50,18 +55,30 @@ async def advise(name: str, asking: Asking) -> Message:
     if table.game is None:
         raise Refused("not_allowed", "there is nothing to advise on now")
     asking.node.throttle.check(limits.ODDS, asking.address)
+    part = part_of(table.facts.edition, "odds")
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
-    return {"seq": seq, **await asking.node.thinkers.run(_odds_of, seen, seat, mine)}
+    return {"seq": seq, **await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part)}
 
 
-def _odds_of_text(text: str, edition: str | None, seat: int | None) -> dict[str, Any]:
-    try:
-        game = Game.from_text(text, edition)
+def _read(text: str, edition: str | None) -> Game:
+    with _refusing():
+        return Game.from_text(text, edition)
+
+
+def _odds_of_game(game: Game, seat: int | None) -> dict[str, Any]:
+    with _refusing():
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
         seen = Observation(game.edition, game._states.copy(), whose, unofficial=game.unofficial)
         drawn = {"edition": game.edition, "players": game.players, **fields_of_view(seen)}
         return {"position": view.position(), "view": drawn, **_odds_of(view, whose, not game.over)}
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Refuse what can't be read or can't be."""
+    try:
+        yield
     except ImpossiblePosition as error:
         raise Refused("bad_request", str(error), reasons=list(error.reasons)) from error
     except NotationError as error:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response, StreamingResponse
 
 from camelup.bots.lines_messages import event_message, fields_of_view
+from camelup.compiling import part_of
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.notation.records import read_record
@@ -37,7 +38,8 @@ async def replay_table(name: str, asking: Asking, seat: Whose = ALL_OPEN) -> Mes
 async def review_table(name: str, asking: Asking) -> Response:
     """Judge a finished game: one JSON object a line for each step, as soon as it is judged."""
     asking.node.throttle.check(limits.REVIEWS, asking.address)
-    return _reviewed(asking.node, await _finished(asking, name))
+    record = await _finished(asking, name)
+    return _reviewed(asking.node, record, (await asking.table(name)).table.facts.edition)
 
 
 @router.post("/replays", response_model=ReplayShape)
@@ -51,8 +53,10 @@ async def replay_record(wish: RecordText, asking: Asking, seat: Whose = ALL_OPEN
 async def review_record(wish: RecordText, asking: Asking) -> Response:
     """Judge a record of your own."""
     asking.node.throttle.check(limits.REVIEWS, asking.address)
-    await _replayed(asking.node, wish.record, ALL_OPEN)  # what can't be played is refused before the first line
-    return _reviewed(asking.node, wish.record)
+    replayed = await _replayed(
+        asking.node, wish.record, ALL_OPEN
+    )  # what can't be played is refused before the first line
+    return _reviewed(asking.node, wish.record, replayed["edition"])
 
 
 async def _finished(asking: Asking, name: str) -> str:
@@ -112,14 +116,14 @@ def _open_view(game: Game, seat: int) -> Message:
 # --- judged -------------------------------------------------------------------------------------------------
 
 
-def _reviewed(node: Node, record: str) -> Response:
-    return StreamingResponse(_review_lines(node, record), media_type="application/x-ndjson")
+def _reviewed(node: Node, record: str, edition: str) -> Response:
+    return StreamingResponse(_review_lines(node, record, edition), media_type="application/x-ndjson")
 
 
-async def _review_lines(node: Node, record: str) -> AsyncIterator[str]:
+async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[str]:
     """Judge step by step in a thread; who goes away stops it after the step in hand."""
-    steps = review_steps(record)
-    while (step := await node.thinkers.run(next, steps, None)) is not None:
+    steps, part = review_steps(record), part_of(edition, "odds")
+    while (step := await node.thinkers.run(next, steps, None, part=part)) is not None:
         yield written(_judged(step)) + "\n"
         await asyncio.sleep(0)
 

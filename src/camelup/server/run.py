@@ -12,9 +12,11 @@ from typing import Any, Final
 
 import uvicorn
 
+from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
 from camelup.server.app import create_app
+from camelup.server.metrics import COMPILED
 from camelup.server.migrate import prepare
 from camelup.server.settings import Settings
 
@@ -69,11 +71,14 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     """Serve until interrupted."""
     prepare_logs(settings.log)
     sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
+    start_compiler()
     _spare_the_collector()
     server = _Server(configured(settings), open_page=open_page)
     asyncio.run(prepare(settings.database))
     try:
-        asyncio.run(server.serve())
+        with interpreting(), noting_compilations() as noted:
+            COMPILED.set_function(lambda: len(noted.functions))
+            asyncio.run(server.serve())
     except KeyboardInterrupt:
         pass
     except SystemExit as error:

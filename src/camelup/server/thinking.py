@@ -1,4 +1,7 @@
-"""Bots of the house, thinking in threads of their own: the compiled rules let the others run meanwhile."""
+"""Whatever takes a while, computed in threads: bots of the house decide, odds are told, games replayed.
+
+The compiled rules let the others run meanwhile.
+"""
 
 import asyncio
 import logging
@@ -9,9 +12,10 @@ from typing import Any
 
 from camelup.bots import bot_named
 from camelup.bots.bot import in_seconds
-from camelup.engine.editions import EDITIONS
-from camelup.game import Game
+from camelup.compiling import mind_of
+from camelup.engine.jit import interpreted
 from camelup.server.metrics import THINKING
+from camelup.server.preparing import Preparation
 from camelup.view import Observation
 
 log = logging.getLogger(__name__)
@@ -20,16 +24,26 @@ log = logging.getLogger(__name__)
 class Thinkers:
     """A few threads in which bots decide and odds are computed."""
 
-    def __init__(self) -> None:
+    def __init__(self, preparation: Preparation) -> None:
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "thinker")
+        self._preparation = preparation
+
+    def can_decide(self, bot: str, edition: str) -> bool:
+        """Whether a bot can decide at once; else it has to be compiled or loaded first."""
+        return self._preparation.is_ready(mind_of(edition, bot))
 
     async def decide(self, bot: str, seen: Observation, seconds: float, seed: int) -> str:
         """Let a bot choose one of the actions of a seat."""
-        return await self.run(_decide, bot, seen, seconds, seed)  # type: ignore[no-any-return]
+        mind = mind_of(seen.edition, bot)
+        return await self.run(_decide, bot, seen, seconds, seed, part=mind)  # type: ignore[no-any-return]
 
-    async def run(self, function: Any, *arguments: Any) -> Any:
-        """Compute something without holding up the others."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+    async def run(self, function: Any, *arguments: Any, part: str | None = None) -> Any:
+        """Compute something without holding up the others, once the part is ready that it needs besides the rules."""
+        loop = asyncio.get_running_loop()
+        if part is None:
+            return await loop.run_in_executor(self._threads, interpreted, function, *arguments)
+        await self._preparation.ready(part)
+        return await loop.run_in_executor(self._threads, function, *arguments)
 
     def stop(self) -> None:
         """Let no more begin."""
@@ -46,10 +60,3 @@ def _decide(bot: str, seen: Observation, seconds: float, seed: int) -> str:
     except Exception:
         log.exception("a bot failed", extra={"bot": bot})
     return str(random.Random(seed).choice(seen.actions()))  # noqa: S311  # the game must go on
-
-
-def warm_up() -> None:
-    """Load the compiled rules and odds before somebody waits for them."""
-    for edition in EDITIONS:
-        seen = Game(edition, 3, seed=1).observe(0)
-        _decide("bookie", seen, 0.1, 1)

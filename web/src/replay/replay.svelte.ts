@@ -167,7 +167,7 @@ export class Replay {
     const view = this.steps[step]?.view;
     if (!view) return;
     this.#sent = 0;
-    this.store.receive({ type: "table", seq: 0, you: null, table: this.#table(), view, present: [], watchers: 0, now: Date.now() });
+    this.store.receive({ type: "table", seq: 0, you: null, table: this.#table(), view, present: [], watchers: 0, preparing: [], now: Date.now() });
     const { scene } = this.store;
     scene.forgetDice();
     for (const event of this.#eventsOfLeg(step)) {

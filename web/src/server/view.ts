@@ -172,6 +172,8 @@ export interface TableMessage {
   view: View | null;
   present: number[];
   watchers: number;
+  /** Seats whose bots are still being prepared: the server has just been installed. */
+  preparing?: number[];
   now: number;
 }
 
@@ -184,6 +186,6 @@ export type ServerMessage =
   | EntryMessage
   | Answer
   | { type: "why"; id: string; rule: string | null; message: string | null }
-  | { type: "presence"; present: number[]; watchers: number }
+  | { type: "presence"; present: number[]; watchers: number; preparing?: number[] }
   | { type: "pong"; now: number }
   | { type: "bye"; code: string; message: string };

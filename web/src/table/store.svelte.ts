@@ -33,6 +33,7 @@ export class TableStore {
   you = $state<number | null>(null);
   present = $state.raw<number[]>([]);
   watchers = $state(0);
+  preparing = $state.raw<number[]>([]);
   connection = $state<Connection>("connecting");
   log = $state.raw<Told[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -233,6 +234,7 @@ export class TableStore {
       case "presence":
         this.present = message.present;
         this.watchers = message.watchers;
+        this.preparing = message.preparing ?? [];
         break;
       case "bye":
         this.failure = message.code;
@@ -258,6 +260,7 @@ export class TableStore {
     this.view = message.view;
     this.present = message.present;
     this.watchers = message.watchers;
+    this.preparing = message.preparing ?? [];
     this.deadline = message.table.deadline;
     this.failure = null;
     this.advice = null;

@@ -1,0 +1,233 @@
+"""Compiles ahead of need: which parts there are, what each needs first, and all of them on as many cores as there are.
+
+What a process needs it also compiles by itself when it comes to it; whoever asks here beforehand does not wait then.
+`python -m camelup.compiling` compiles everything.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from camelup.engine import code_cache, rules
+from camelup.engine.editions import EDITION_CARDS, EDITIONS
+from camelup.engine.events import NO_TRACE
+from camelup.engine.jit import noting_compilations
+from camelup.engine.luck import seeded
+from camelup.game import Game
+
+BOARD: Final = tuple(name for name in EDITIONS if name != EDITION_CARDS.name)
+CARDS: Final = (EDITION_CARDS.name,)
+
+# --- what is compiled: each function calls it with every kind of argument it takes ------------------------------------
+
+
+def _use_rules(edition: str) -> None:
+    game = Game(edition, seed=1)
+    game.play("roll" if "roll" in game.actions() else game.actions()[0])
+    game.observe(0).actions()
+
+
+def _use_rules_in_loops(edition: str) -> None:
+    from camelup.playout import play_random_games, run_race  # noqa: PLC0415  # what is not asked for is not loaded
+
+    game = Game(edition, seed=1)
+    Game.imagine(game.observe(0), seed=1)
+    play_random_games(rules.blank_state(edition), EDITIONS[edition].number, 4, 1, seeded(1), np.zeros(8, np.int64))
+    rules.of_edition(edition).apply(game.state, game._codes()[0], 0, NO_TRACE)
+    if edition in BOARD:
+        run_race(int(game.state.race), 63, 7, seeded(1))
+
+
+def _use_odds(edition: str) -> None:
+    from camelup.odds import advice  # noqa: PLC0415
+    from camelup.odds.report import report  # noqa: PLC0415
+
+    game = _at_the_first_decision(edition)
+    advice(game.observe(game.turn), races=1000)
+    report(game.observe(game.turn))
+
+
+def _use_search(edition: str) -> None:
+    from camelup.bots import bot_named, in_seconds  # noqa: PLC0415
+
+    game = _at_the_first_decision(edition)
+    bot_named("champion", seed=1).decide(game.observe(game.turn), in_seconds(0.05))
+
+
+def _use_arena(edition: str) -> None:
+    from camelup.arena.random_games import play_random_games  # noqa: PLC0415
+    from camelup.arena.settings import Settings  # noqa: PLC0415
+
+    play_random_games(Settings(("random",), edition=edition), 0, 1)
+
+
+def _use_environments(edition: str) -> None:
+    from camelup.envs.games import Games, pay  # noqa: PLC0415
+
+    games = Games(edition, 4, 1)
+    games.begin(seed=1)
+    games.step(games.sample())
+    games.look(0)
+    pay([1, 2], "share")
+
+
+def _at_the_first_decision(edition: str) -> Game:
+    game = Game(edition, seed=1)
+    while edition in CARDS and not game.actions()[0].startswith("reveal"):
+        game.play(game.actions()[0])
+    return game
+
+
+class Part(NamedTuple):
+    """Something that is compiled in one go, after what it needs."""
+
+    use: Callable[[str], None]
+    editions: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+
+    def compile(self) -> None:
+        """Compile it, or load what has been compiled before."""
+        for edition in self.editions:
+            self.use(edition)
+
+
+PARTS: Final = {
+    "cards rules": Part(_use_rules, CARDS),
+    "board rules": Part(_use_rules, BOARD),
+    "cards loops": Part(_use_rules_in_loops, CARDS, ("cards rules",)),
+    "board loops": Part(_use_rules_in_loops, BOARD, ("board rules",)),
+    "board odds": Part(_use_odds, BOARD, ("board rules",)),
+    "cards odds": Part(_use_odds, CARDS, ("cards rules",)),
+    "cards search": Part(_use_search, CARDS, ("cards odds", "cards loops")),
+    "board search": Part(_use_search, BOARD, ("board odds", "board loops")),
+    "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
+    "board environments": Part(_use_environments, BOARD, ("board loops",)),
+    "cards arena": Part(_use_arena, CARDS, ("cards loops",)),
+    "board arena": Part(_use_arena, BOARD, ("board loops",)),
+}
+
+_MIND: Final = {"bookie": "odds", "shrewd": "odds", "champion": "search"}
+
+
+def part_of(edition: str, kind: str) -> str:
+    """Name the part of an edition: rules, odds or search.
+
+    >>> part_of("2014", "odds")
+    'board odds'
+    """
+    return f"{'cards' if edition in CARDS else 'board'} {kind}"
+
+
+def mind_of(edition: str, bot: str) -> str | None:
+    """Name the part that a bot thinks with; None when it thinks in plain Python.
+
+    >>> mind_of("cards", "champion"), mind_of("2018", "novice")
+    ('cards search', None)
+    """
+    return part_of(edition, _MIND[bot]) if bot in _MIND else None
+
+
+# --- one part -------------------------------------------------------------------------------------------------
+
+
+def is_compiled(part: str) -> bool:
+    """Whether a part has been compiled here before."""
+    return code_cache.is_noted(part)
+
+
+def compile_part(part: str) -> int:
+    """Compile a part and note that it is there; return how many functions that were."""
+    with noting_compilations() as noted:
+        PARTS[part].compile()
+    code_cache.note(part)
+    return len(noted.functions)
+
+
+def begin_worker(niceness: int = 0) -> None:
+    """Prepare a process that compiles: it leaves interrupts to its parent, and goes when the parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def workers(number: int, niceness: int = 0) -> ProcessPoolExecutor:
+    """Give processes that compile parts."""
+    spawned = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(number, mp_context=spawned, initializer=begin_worker, initargs=(niceness,))
+
+
+# --- all of them ----------------------------------------------------------------------------------------------
+
+
+class Progress(NamedTuple):
+    """How far compiling has come."""
+
+    parts: int
+    of: int
+    functions: int
+
+
+def compile_all(jobs: int, tell: Callable[[Progress], None], parts: Iterable[str] = PARTS) -> int:
+    """Compile parts on several cores, each after what it needs; return how many functions there were."""
+    left = [part for part in parts if not is_compiled(part)]
+    done, number, functions = set(PARTS) - set(left), len(left), 0
+    running: dict[Future[int], str] = {}
+    with workers(min(jobs, max(1, number))) as pool:
+        while left or running:
+            for part in [part for part in left if done.issuperset(PARTS[part].needs)][: jobs - len(running)]:
+                left.remove(part)
+                running[pool.submit(compile_part, part)] = part
+            tell(Progress(number - len(left) - len(running), number, functions))
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                functions += future.result()
+                done.add(running.pop(future))
+    tell(Progress(number, number, functions))
+    return functions
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+_BAR: Final = 24
+
+
+def _draw(progress: Progress) -> None:
+    """Draw a bar that counts, where somebody looks."""
+    if sys.stderr.isatty():
+        filled = _BAR * progress.parts // max(1, progress.of)
+        counted = f"{progress.parts} of {progress.of} parts, {progress.functions} functions"
+        sys.stderr.write(f"\r  compiling {'█' * filled}{'·' * (_BAR - filled)} {counted} ")
+        sys.stderr.flush()
+
+
+def main() -> None:
+    """Compile everything and say what was done."""
+    jobs = int(sys.argv[1]) if len(sys.argv) > 1 else cores()
+    start = time.perf_counter()
+    functions = compile_all(jobs, _draw)
+    code_cache.forget_old()
+    said = f"{functions} functions on {jobs} cores" if functions else "nothing: all of it is there"
+    sys.stderr.write("\r\x1b[K" if sys.stderr.isatty() else "")
+    sys.stdout.write(f"compiled {said} ({time.perf_counter() - start:.0f} s)\n")
+
+
+if __name__ == "__main__":
+    main()

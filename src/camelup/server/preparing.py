@@ -1,0 +1,99 @@
+"""What a node still has to compile or load before bots can think and odds be told; nobody else waits for it.
+
+Compiling goes on in another process at low priority, first what somebody waits for. Here the finished code is only loaded, in
+a thread; until then the rules run as plain Python in the event loop (`jit.interpreting`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Final
+
+from camelup.compiling import PARTS, compile_part, is_compiled, workers
+
+log = logging.getLogger(__name__)
+
+PLAYED: Final = [part for part in PARTS if part.endswith(("rules", "odds", "search", "loops"))]
+"""What players may need, in the order in which it is compiled."""
+_LOADED_AT_ONCE: Final = [part for part in PARTS if part.endswith(("rules", "odds"))]
+_LOW: Final = 19
+
+
+class Preparation:
+    """Gets the parts ready that tables ask for."""
+
+    def __init__(self, processes: Callable[[], ProcessPoolExecutor] = lambda: workers(1, _LOW)) -> None:
+        self._loader = ThreadPoolExecutor(1, "loader")
+        self._processes = processes
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._wanted: list[str] = []
+        self._compiled: dict[str, asyncio.Event] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin to compile what is missing, and to load what most games need."""
+        self._compiled = {part: asyncio.Event() for part in PLAYED}
+        missing = [part for part in PLAYED if not is_compiled(part)]
+        for part in set(PLAYED) - set(missing):
+            self._compiled[part].set()
+        if missing:
+            self._tasks.append(asyncio.create_task(self._compile(missing), name="compiling"))
+        self._tasks.append(asyncio.create_task(self._load_first(), name="loading"))
+
+    async def stop(self) -> None:
+        """Let go of it all."""
+        for task in [*self._tasks, *self._loading.values()]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        self._loader.shutdown(wait=False, cancel_futures=True)
+
+    def is_ready(self, part: str | None) -> bool:
+        """Whether a part can be used at once; no part is always ready."""
+        return part is None or (part in self._loading and self._loading[part].done())
+
+    async def ready(self, part: str) -> None:
+        """Wait until a part can be used."""
+        if part not in self._loading:
+            self._wanted.append(part)
+            self._loading[part] = asyncio.create_task(self._load(part), name=f"loading {part}")
+        await asyncio.shield(self._loading[part])
+
+    # --- loading --------------------------------------------------------------------------------------------
+
+    async def _load_first(self) -> None:
+        for part in _LOADED_AT_ONCE:
+            await self._compiled[part].wait()
+            await self.ready(part)
+
+    async def _load(self, part: str) -> None:
+        await self._compiled[part].wait()
+        await asyncio.get_running_loop().run_in_executor(self._loader, PARTS[part].compile)
+
+    # --- compiling ------------------------------------------------------------------------------------------
+
+    async def _compile(self, missing: list[str]) -> None:
+        """Compile part after part, what somebody waits for first; where that fails they are compiled when they are loaded."""
+        pool = self._processes()
+        try:
+            while missing:
+                part = self._next(missing)
+                missing.remove(part)
+                await asyncio.get_running_loop().run_in_executor(pool, compile_part, part)
+                self._compiled[part].set()
+        except BrokenExecutor:
+            log.exception("nothing can be compiled beforehand")
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for event in self._compiled.values():
+                event.set()
+
+    def _next(self, missing: list[str]) -> str:
+        wanted = [need for part in self._wanted for need in _with_needs(part) if need in missing]
+        return wanted[0] if wanted else missing[0]
+
+
+def _with_needs(part: str) -> Iterable[str]:
+    for need in PARTS[part].needs:
+        yield from _with_needs(need)
+    yield part
