@@ -1,6 +1,7 @@
 """Builds the page into the package when a wheel is made. Knows npm; of the page only where it is and where it goes.
 
-Without a Node of one's own, one from PyPI does it. An editable install builds nothing: `make` does.
+Without a Node of one's own, one from PyPI does it. A page that is there and as new as its sources is taken as it is, so a source
+distribution needs no Node. An editable install builds nothing: `make` does.
 """
 
 import os
@@ -21,16 +22,23 @@ class PageBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Ask for a Node where there is none."""
-        return [] if _has_node() else [NODE_FROM_PYPI]
+        return [] if _has_node() or _is_built(Path(self.root)) else [NODE_FROM_PYPI]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's words
         """Build the page, unless the package stays where it is."""
-        if version == "editable":
+        if version == "editable" or _is_built(Path(self.root)):
             return
         npm, path = _npm()
         page = Path(self.root, "web")
         for arguments in (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build"]):
             _run([*npm, *arguments], page, path)
+
+
+def _is_built(root: Path) -> bool:
+    """Tell whether the page is there and no source of it is newer."""
+    page = root / "src/camelup/server/static/index.html"
+    sources = [file for folder in ("web/src", "web/public", "docs/rules") for file in (root / folder).rglob("*")]
+    return page.is_file() and all(file.stat().st_mtime <= page.stat().st_mtime for file in sources if file.is_file())
 
 
 def _has_node() -> bool:

@@ -14,10 +14,10 @@ from camelup.compiling import PARTS, compile_part, is_compiled, workers
 
 log = logging.getLogger(__name__)
 
-PLAYED: Final = [part for part in PARTS if part.endswith(("rules", "odds", "search", "loops"))]
-"""What players may need, in the order in which it is compiled."""
-_LOADED_AT_ONCE: Final = [part for part in PARTS if part.endswith(("rules", "odds"))]
-_LOW: Final = 19
+_FIRST: Final = ["board rules", "board odds", "cards rules", "cards odds"]
+PLAYED: Final = [*_FIRST, "board loops", "board search", "cards loops", "cards search"]
+"""What players may need, in the order in which it is compiled; the first of it is also loaded at once."""
+_LOW: Final = 10
 
 
 class Preparation:
@@ -62,7 +62,7 @@ class Preparation:
     # --- loading --------------------------------------------------------------------------------------------
 
     async def _load_first(self) -> None:
-        for part in _LOADED_AT_ONCE:
+        for part in _FIRST:
             await self._compiled[part].wait()
             await self.ready(part)
 

@@ -1,0 +1,98 @@
+"""What people install: the wheel, in an environment of its own, far from the checkout, which it never reads."""
+
+import http.client
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.kept import free_port, kept
+
+ROOT = Path(__file__).parent.parent
+UV = Path(sys.executable).with_name("uv")
+
+WATCHFUL = f"""
+import sys
+def look(event, arguments):
+    if event == "open" and str(arguments[0]).startswith({str(ROOT / "src")!r}):
+        raise RuntimeError(f"the checkout was read: {{arguments[0]}}")
+sys.addaudithook(look)
+"""
+"""Goes into the environment as its sitecustomize."""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel from a copy of the sources, install it, and give the folder of its programs."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    for name in ("src", "web", "docs"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy2(ROOT / name, source)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=source)
+    (wheel,) = folder.glob("*.whl")
+    run(str(UV), "venv", "--quiet", "--python", sys.executable, str(folder / "env"))
+    python = folder / "env/bin/python"
+    constraints = str(ROOT / "constraints.txt")
+    run(str(UV), "pip", "install", "--quiet", "--python", str(python), "--constraint", constraints, str(wheel))
+    (place,) = (folder / "env/lib").glob("python*/site-packages")
+    (place / "sitecustomize.py").write_text(WATCHFUL)
+    return python.parent
+
+
+def run(*command: str, cwd: Path | None = None) -> str:
+    """Run a command in a bare environment and give what it said."""
+    env = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=cwd, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def at_home(installed: Path, *command: str) -> str:
+    """Run one of its programs where the checkout is not near."""
+    return run(str(installed / command[0]), *command[1:], cwd=installed)
+
+
+def test_the_wheel_counts_odds(installed: Path) -> None:
+    assert '"leg_method": "exact"' in at_home(installed, "camelup", "odds", "--json", "1:gyr 3:bp 15:W 16:K")
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
+def test_the_wheel_plays_games(installed: Path, edition: str) -> None:
+    code = (
+        "import camelup, random, sys\n"
+        f"game, rng = camelup.Game({edition!r}, seed=1), random.Random(1)\n"
+        "while not game.over: game.play(rng.choice(game.actions()))\n"
+        "print(sys.prefix, camelup.__file__)"
+    )
+    prefix, _, file = at_home(installed, "python", "-c", code).strip().partition(" ")
+    assert file.startswith(prefix)
+
+
+def test_the_wheel_answers_with_the_page(installed: Path, tmp_path: Path) -> None:
+    port = free_port()
+    env = {"CAMELUP_PORT": str(port), "CAMELUP_DATA": str(tmp_path), "BROWSER": "true", "PATH": os.environ["PATH"]}
+    home = {name: value for name in ("HOME", "NUMBA_CACHE_DIR") if (value := os.environ.get(name))}
+    with kept([str(installed / "camelup"), "play"], tmp_path, env | home) as process:
+        process.wait_until(lambda: _get(port, "/readyz") is not None)
+        page = _get(port, "/") or ""
+        assert "<title>" in page
+        assets = [part.split('"')[0] for part in page.split('src="')[1:]]
+        assert assets
+        assert all(_get(port, asset) for asset in assets)
+
+
+def _get(port: int, path: str) -> str | None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.read().decode() if answer.status == http.HTTPStatus.OK else None
+    except OSError:
+        return None
+    finally:
+        connection.close()
