@@ -12,7 +12,7 @@ from camelup.engine.editions import EDITIONS
 from camelup.engine.luck import below, seeded, shuffle, weighted
 from camelup.game import Game
 from camelup.playout import play_random_game, play_random_games, run_race
-from random_games import track_of
+from snapshots import track_of
 
 POSITIONS = [
     "2014; track 1:wo 3:y 6:gb; dice wogyb",
@@ -26,7 +26,7 @@ ROLLED = 4_000
 
 
 def winner(race: int, letters: str) -> str:
-    track = track_of(race, letters)
+    track = dict(track_of(race, letters))
     return next(camel for space in sorted(track, reverse=True) for camel in reversed(track[space]) if camel.islower())
 
 

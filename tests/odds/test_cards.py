@@ -22,7 +22,7 @@ from odds.naive import (
     race_of_cards,
     random_known_deck,
 )
-from random_games import cards_snapshot
+from snapshots import cards_snapshot
 
 
 def views(seed: int, left: int) -> list[Game | Observation]:
