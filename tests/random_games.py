@@ -30,7 +30,7 @@ def by_kind(rng: random.Random, options: Sequence[str], _game: Game) -> str:
 
 @cache
 def _kind(option: str) -> str:
-    return option.split()[0]
+    return option.split(maxsplit=1)[0]
 
 
 def preferring(*wanted: str, certainty: float = 0.8) -> Steer:

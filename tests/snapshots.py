@@ -115,9 +115,7 @@ def _money(raw: bytes, players: int) -> tuple[int, ...]:
 @remembered
 def _tiles(raw: bytes) -> frozenset[tuple[int, str]]:
     return frozenset(
-        (abs(tile), f"{'+' if tile > 0 else '-'}P{seat + 1}")
-        for seat, tile in enumerate(_small_numbers(raw))
-        if tile
+        (abs(tile), f"{'+' if tile > 0 else '-'}P{seat + 1}") for seat, tile in enumerate(_small_numbers(raw)) if tile
     )
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sampling import sized
 from random_games import Steer, by_kind, evenly, for_the_hindmost, for_the_leader, play_both, preferring
+from sampling import sized
 
 GAMES_EACH = sized(2000, 2000)
 """Games per edition and number of players: 14,000 of 2014, 14,000 of 2018 and 10,000 of cards."""

@@ -16,9 +16,9 @@ from random_games import Oracle, by_kind, oracle_for, step, unplayed
 from snapshots import snapshot
 
 Ends = Counter[tuple[object, ...]]
-"""Positions by their contents, each with its share of CERTAIN."""
-CERTAIN = lcm(*range(1, 120)) ** 6
-"""One in whole numbers: it can be shared evenly among actions and by weights, ply for ply, and nothing is left over."""
+"""Positions by their contents, each with its share of the whole."""
+EVENLY = lcm(*range(1, 100))
+"""What can be shared out in whole numbers, however many shares there are."""
 
 # edition, players, steps played before, plies, then: paths, different ends
 CASES = [
@@ -79,7 +79,7 @@ def oracle_ends(oracle: Oracle, plies: int, mass: int, ends: Ends) -> int:
     for action in actions:
         weights = oracle.outcomes(action)
         for outcome, weight in weights.items():
-            after: Oracle = pickle.loads(before)
+            after: Oracle = pickle.loads(before)  # noqa: S301  # our own
             after.do(action, outcome, seat)
             part = share(mass, weight, sum(weights.values()) * len(actions))
             paths += oracle_ends(after, plies - 1, part, ends)
@@ -93,8 +93,9 @@ def test_perft_with_probability_mass(
     game, oracle = reached(edition, players, steps)
     engine: Ends = Counter()
     naive: Ends = Counter()
-    found = engine_ends(game, plies, CERTAIN, engine)
-    assert found == oracle_ends(oracle, plies, CERTAIN, naive)
+    whole = EVENLY ** (2 * plies)  # each ply shares it out twice: among actions, then by luck
+    found = engine_ends(game, plies, whole, engine)
+    assert found == oracle_ends(oracle, plies, whole, naive)
     assert engine == naive
-    assert engine.total() == CERTAIN
+    assert engine.total() == whole
     assert (found, len(engine)) == (paths, different)

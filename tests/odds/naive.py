@@ -7,7 +7,7 @@ second counter on strings serves, which the tests hold against the oracle first.
 import copy
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -451,11 +451,14 @@ def _fork_cards(oracle: CardsOracle) -> CardsOracle:
     return twin
 
 
-def _decks(view: View) -> dict[tuple[str, ...], Fraction]:
+Row = tuple[str, ...]
+
+
+def _decks(view: View) -> dict[Row, int]:
     """Weigh each possible rest of the deck, sorted: the ways to have given its unknown cards, and to have revealed the others."""
     s = plain(view)
     if not s.deck[10]:
-        return {tuple(sorted(_named(s.deck).elements())): Fraction(1)}
+        return {tuple(sorted(_named(s.deck).elements())): 1}
     own = sum((_named(pile) for pile in s.given), Counter(KINDS[kind] for kind in s.intel if 0 <= kind < 10))
     elsewhere = sum((_named(pile) for pile in (*s.hand, *s.discarded)), Counter(KINDS[k] for k in s.played if k >= 0))
     pool = Counter(ALL_CARDS) - elsewhere - own
@@ -466,7 +469,7 @@ def _decks(view: View) -> dict[tuple[str, ...], Fraction]:
         strangers = {kind: deck[kind] - own[kind] for kind in KINDS}
         if min(strangers.values()) >= 0:
             given = prod(comb(pool[kind], count) for kind, count in strangers.items())
-            found[rest] = Fraction(given * prod(comb(deck[kind], count) for kind, count in revealed.items()))
+            found[rest] = given * prod(comb(deck[kind], count) for kind, count in revealed.items())
     return {rest: weight for rest, weight in found.items() if weight}
 
 
@@ -475,43 +478,54 @@ def _named(pile: list[int]) -> Counter[str]:
 
 
 def count_cards_leg(view: View) -> CardsLeg:
-    """Reveal every possible deck in every order."""
-    leg = CardsLeg({c: [Fraction(0)] * 5 for c in "woygb"}, Fraction(0), defaultdict(Fraction), [Fraction(0)] * 2)
+    """Reveal every possible deck in every order; equal tracks with equal cards revealed are followed once."""
     decks = _decks(view)
-    orders = {rest: weight / sum(decks.values()) / _ways(rest) for rest, weight in decks.items()}
-    _reveal(leg, _cards_oracle(view), (), len(next(iter(orders))), orders)
-    leg.landings = {space: chance for space, chance in leg.landings.items() if chance and space}
-    return leg
+    left = len(next(iter(decks)))
+    total = sum(decks.values()) * factorial(left)
+    weight_of = _weights_of_rows(decks, left)
+    landings: Counter[int] = Counter()
+    level = {"": (_cards_oracle(view), Row(), 1)}
+    for _ in range(left):
+        following: dict[str, tuple[CardsOracle, Row, int]] = {}
+        for oracle, row, ways in level.values():
+            for card in KINDS:
+                then = tuple(sorted((*row, card)))
+                if weight_of(then):
+                    twin = _fork_cards(oracle)
+                    if not _finished(oracle):
+                        landings[oracle.space_of(card[0]) + int(card[1])] += ways * weight_of(then)
+                        twin.move(card[0], int(card[1]))
+                    key = f"{then} {sorted(twin.track.items())} {twin.pieces}"
+                    following[key] = twin, then, ways + (following[key][2] if key in following else 0)
+        level = following
+    return _cards_leg([(oracle, ways * weight_of(row)) for oracle, row, ways in level.values()], landings, total)
 
 
-def _ways(rest: Sequence[str]) -> int:
-    return factorial(len(rest)) // prod(factorial(count) for count in Counter(rest).values())
+def _weights_of_rows(decks: dict[Row, int], left: int) -> Callable[[Row], int]:
+    """Give the weight of all orders that begin with a row of cards: the same however the row is ordered."""
+
+    @cache
+    def weight_of(row: Row) -> int:
+        if len(row) == left:
+            return decks.get(row, 0) * prod(factorial(count) for count in Counter(row).values())
+        return sum(weight_of(tuple(sorted((*row, card)))) for card in KINDS)
+
+    return weight_of
 
 
-def _reveal(leg: CardsLeg, oracle: CardsOracle, row: tuple[str, ...], left: int, orders: Any) -> Fraction:
-    """Go on with each card; gives the chance of the row so far."""
-    over = max(oracle.track) > oracle.length
-    if not left:
-        chance: Fraction = orders.get(tuple(sorted(row)), Fraction(0))
-        _note(leg, oracle, chance, over=over)
-        return chance
-    found = Fraction(0)
-    for card in KINDS:
-        twin = _fork_cards(oracle)
-        landing = twin.space_of(card[0]) + int(card[1])
-        if not over:
-            twin.move(card[0], int(card[1]))
-        chance = _reveal(leg, twin, (*row, card), left - 1, orders)
-        found += chance
-        if not over:
-            leg.landings[landing] += chance
-    return found
+def _finished(oracle: CardsOracle) -> bool:
+    return max(oracle.track) > oracle.length
 
 
-def _note(leg: CardsLeg, oracle: CardsOracle, chance: Fraction, *, over: bool) -> None:
-    if chance:
+def _cards_leg(ends: list[tuple[CardsOracle, int]], landings: Counter[int], total: int) -> CardsLeg:
+    places: dict[str, list[int]] = {camel: [0] * 5 for camel in "woygb"}
+    for oracle, weight in ends:
         for camel, place in oracle.places().items():
-            leg.places[camel][place - 1] += chance
-        leg.ended += chance * over
-        for index, piece in enumerate(("fennec", "palm")):
-            leg.stay[index] += chance * (oracle.pieces[piece] is not None)
+            places[camel][place - 1] += weight
+    stay = [sum(weight for oracle, weight in ends if oracle.pieces[piece] is not None) for piece in ("fennec", "palm")]
+    return CardsLeg(
+        {camel: [Fraction(weight, total) for weight in row] for camel, row in places.items()},
+        Fraction(sum(weight for oracle, weight in ends if _finished(oracle)), total),
+        {space: Fraction(weight, total) for space, weight in landings.items() if space},
+        [Fraction(weight, total) for weight in stay],
+    )
