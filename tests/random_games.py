@@ -1,58 +1,16 @@
-"""Plays the same random games in the engine and in the oracle, step by step, and compares everything after each step.
-
-Games are steered so that rare rules come up: some lots of luck and some actions are made likelier than others.
-"""
+"""Plays the same random games in the engine and in the oracle, step by step, and compares everything after each step."""
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import cache
 from math import gcd
 
 from camelup.engine import rules
 from camelup.game import Game
 from oracle import BoardOracle, CardsOracle
 from snapshots import snapshot
+from steering import Steer, evenly
 
 Oracle = BoardOracle | CardsOracle
-Steer = Callable[[random.Random, Sequence[str], Game], str]
-
-
-def evenly(rng: random.Random, options: Sequence[str], _game: Game) -> str:
-    return rng.choice(options)
-
-
-def by_kind(rng: random.Random, options: Sequence[str], _game: Game) -> str:
-    """First a kind of action evenly, then one of that kind: legs go by faster than when most actions are tiles."""
-    kind = rng.choice(sorted({_kind(option) for option in options}))
-    return rng.choice([option for option in options if _kind(option) == kind])
-
-
-@cache
-def _kind(option: str) -> str:
-    return option.split(maxsplit=1)[0]
-
-
-def preferring(*wanted: str, certainty: float = 0.8) -> Steer:
-    """Mostly choose options that begin with one of these, where there are any."""
-
-    def choose(rng: random.Random, options: Sequence[str], _game: Game) -> str:
-        better = [option for option in options if option.startswith(wanted)]
-        return rng.choice(better if better and rng.random() < certainty else options)
-
-    return choose
-
-
-def for_the_hindmost(rng: random.Random, options: Sequence[str], game: Game) -> str:
-    """Mostly let luck move whoever is furthest behind, so that races of cards grow long."""
-    behind = [option for camel in reversed(game.ranking) for option in options if option[0] == camel]
-    return behind[0] if rng.random() < 0.9 else rng.choice(options)
-
-
-def for_the_leader(rng: random.Random, options: Sequence[str], game: Game) -> str:
-    """Mostly let luck move the two in front, so that others stay on Start."""
-    ahead = [option for camel in game.ranking for option in options if option[0] == camel]
-    return ahead[0] if rng.random() < 0.9 else rng.choice(options)
 
 
 def oracle_for(edition: str, players: int) -> Oracle:

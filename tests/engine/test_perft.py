@@ -12,8 +12,9 @@ from math import lcm
 import pytest
 
 from camelup.game import Game
-from random_games import Oracle, by_kind, oracle_for, step, unplayed
+from random_games import Oracle, oracle_for, step, unplayed
 from snapshots import snapshot
+from steering import by_kind
 
 Ends = Counter[tuple[object, ...]]
 """Positions by their contents, each with its share of the whole."""

@@ -25,8 +25,8 @@ from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.leg import ORDERS, LegOdds
 from camelup.view import View
 from oracle import ALL_CARDS, EDITIONS, BoardOracle, CardsOracle
-from random_games import by_kind
 from snapshots import KINDS, board_snapshot, cards_snapshot, plain, track_of
+from steering import by_kind
 
 Chances = dict[Any, Fraction]
 TILE_SPACES = range(2, 17)
