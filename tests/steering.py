@@ -106,20 +106,14 @@ def over_a_piece(option: str, game: Game) -> bool:
     return any(_start(option, game) < space < _landing(option, game) for space in game.state.piece_space)
 
 
-def short_of_the_finish(option: str, game: Game) -> bool:
-    """Do not end a race of cards."""
-    return _landing(option, game) <= game.state.length
+def keeping_together(rng: random.Random, options: Sequence[str], game: Game) -> str:
+    """Let the camels of a race of cards go one by one, the last first, so that it grows long and no sandstorm blows."""
+    track = game.track
+    places = {camel: (space, len(stack) - at) for space, stack in track.items() for at, camel in enumerate(stack)}
 
+    def haste(option: str) -> tuple[bool, int, int]:
+        space, lifted = places[option[0]]
+        landing = space + int(option[1])
+        return landing > game.state.length, lifted if space else 1, landing
 
-def alone(option: str, game: Game) -> bool:
-    """Move a camel without riders, and not over the Finish."""
-    return any(stack.endswith(option[0]) for stack in game.track.values()) and short_of_the_finish(option, game)
-
-
-def the_last_alone(option: str, game: Game) -> bool:
-    return option[0] == game.ranking[-1] and alone(option, game)
-
-
-def catching_up(option: str, game: Game) -> bool:
-    """Move a camel without riders, and not past the leader."""
-    return alone(option, game) and _landing(option, game) <= max(game.track)
+    return min(options, key=haste)
