@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from camelup.engine import cards_state
-from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, EDITIONS, LONGEST_TRACK
+from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, EDITIONS, LONGEST_TRACK, MOST_CARD_PLAYERS
 from camelup.engine.tickets import NOBODY
 from camelup.view import View
 
@@ -66,8 +66,8 @@ def cards_snapshot(view: View) -> Snapshot:
         "pieces": _pieces(raw["piece_space"], raw["piece_holder"]),
         "leg": _tickets(raw["winner_owner"], "cards", players),
         "midfield": _midfield(raw["midfield_owner"], players),
-        "winner": _camels_or_none(raw["overall"][: cards_state.MOST_CARD_PLAYERS], players),
-        "loser": _camels_or_none(raw["overall"][cards_state.MOST_CARD_PLAYERS :], players),
+        "winner": _camels_or_none(raw["overall"][:MOST_CARD_PLAYERS], players),
+        "loser": _camels_or_none(raw["overall"][MOST_CARD_PLAYERS:], players),
         "raced": bool(raw["raced"][0]),
         "bet": bool(raw["has_bet"][0]),
         "over": view.over,
