@@ -7,19 +7,23 @@ comments and in `fired` are those of the rules document; stacks are lists of let
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
-Luck = dict[str, Fraction]
-NO_LUCK: Luck = {"": Fraction(1)}
+Luck = dict[str, int]
+"""What luck may bring, with weights: the chance of each is its weight out of their sum."""
+NO_LUCK: Luck = {"": 1}
 
 
 def drawn_evenly(texts: Iterable[str]) -> Luck:
-    pile = list(texts)
-    return {text: Fraction(pile.count(text), len(pile)) for text in pile}
+    return dict(Counter(texts))
 
 
 def player_name(seat: int) -> str:
     return f"P{seat + 1}"
+
+
+def in_piles(held: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]:
+    """What each seat holds, in no order."""
+    return tuple(tuple(sorted(cards)) for cards in held)
 
 
 class Race:
@@ -34,7 +38,8 @@ class Race:
         self.fired: Counter[str] = Counter()
 
     def fire(self, *rules: str) -> None:
-        self.fired.update(rules)
+        for rule in rules:
+            self.fired[rule] += 1
 
     def fire_if(self, happened: bool, *rules: str) -> None:
         if happened:
@@ -108,7 +113,7 @@ class BoardOracle(Race):
     ...     game.act("place", luck)
     >>> game.act("roll", "w2")
     >>> game.snapshot()["track"]
-    {2: 'y', 3: 'gbwo'}
+    ((2, 'y'), (3, 'gbwo'))
     """
 
     def __init__(self, edition: str, players: int) -> None:
@@ -177,18 +182,21 @@ class BoardOracle(Race):
             return drawn_evenly(f"{camel}{face}" for camel in camels for face in FACES)
         if action != "roll":
             return NO_LUCK
-        chances: Luck = {}
-        for die in self.dice:
-            colours = self.crazy if die == "G" else die
-            for text, chance in drawn_evenly(f"{c}{face}" for c in colours for face in FACES).items():
-                chances[text] = chance / len(self.dice)
-        return chances
+        return drawn_evenly(side for die in self.dice for side in self.sides(die))
+
+    def sides(self, die: str) -> list[str]:
+        # B4, B5: each number twice on a racing die, once in each colour on the grey one
+        return [f"{colour}{face}" for colour in (self.crazy if die == "G" else die * 2) for face in FACES]
 
     # What is done
 
     def act(self, action: str, luck: str = "", seat: int | None = None) -> None:
         assert action in self.legal(), f"{action} is not legal"
         assert luck in self.outcomes(action), f"{action} can't turn out as {luck!r}"
+        self.do(action, luck, seat)
+
+    def do(self, action: str, luck: str, seat: int | None) -> None:
+        """Act without asking again whether that may be."""
         self.fire_if(luck != "", "R5")
         if action == "place":
             self.place(luck[0], int(luck[1]))
@@ -364,17 +372,17 @@ class BoardOracle(Race):
 
     def snapshot(self) -> dict[str, object]:
         return {
-            "track": {space: "".join(self.track[space]) for space in sorted(self.track)},
-            "tiles": {space: side + player_name(owner) for space, (side, owner) in self.tiles.items()},
-            "dice": self.dice_shown(),
+            "track": tuple((space, "".join(self.track[space])) for space in sorted(self.track)),
+            "tiles": frozenset((space, side + player_name(owner)) for space, (side, owner) in self.tiles.items()),
+            "dice": frozenset(self.dice_shown()),
             "turn": self.turn,
-            "money": list(self.money),
-            "tickets": [sorted(f"{colour}{value}" for colour, value in held) for held in self.tickets],
-            "pyramid": list(self.pyramid),
-            "winner": list(self.winner),
-            "loser": list(self.loser),
-            "hands": [set(hand) for hand in self.hands],
-            "partners": list(self.partners),
+            "money": tuple(self.money),
+            "tickets": in_piles([f"{colour}{value}" for colour, value in held] for held in self.tickets),
+            "pyramid": tuple(self.pyramid),
+            "winner": tuple(self.winner),
+            "loser": tuple(self.loser),
+            "hands": tuple(map(frozenset, self.hands)),
+            "partners": tuple(self.partners),
             "over": self.over,
         }
 
@@ -415,7 +423,7 @@ class CardsOracle(Race):
     >>> for luck in ("b2", "g2", "b1", "w1", "o1"):
     ...     game.act("reveal", luck)
     >>> game.snapshot()["phase"], game.snapshot()["track"]
-    ('deal', {0: 'y', 1: 'wo', 3: 'bg'})
+    ('deal', ((0, 'y'), (1, 'wo'), (3, 'bg')))
     """
 
     def __init__(self, players: int) -> None:
@@ -502,6 +510,10 @@ class CardsOracle(Race):
     def act(self, action: str, luck: str = "", seat: int | None = None) -> None:
         assert action in self.legal(seat), f"{action} is not legal"
         assert luck in self.outcomes(action), f"{action} can't turn out as {luck!r}"
+        self.do(action, luck, seat)
+
+    def do(self, action: str, luck: str, seat: int | None) -> None:
+        """Act without asking again whether that may be."""
         self.fire_if(luck != "", "R5")
         if self.phase == "setup":
             self.reveal_for_setup(luck)
@@ -738,26 +750,26 @@ class CardsOracle(Race):
     def snapshot(self) -> dict[str, object]:
         return {
             "phase": self.phase,
-            "track": {
-                space: "".join(sorted(stack) if space == START else stack)
+            "track": tuple(
+                (space, "".join(sorted(stack) if space == START else stack))
                 for space, stack in sorted(self.track.items())
-            },
+            ),
             "length": self.length,
-            "sandstorms": sorted(self.sandstorms),
-            "turn": self.turn,
-            "money": list(self.money),
-            "hands": [sorted(hand) for hand in self.hands],
-            "discarded": [sorted(cards) for cards in self.discarded],
-            "given": [sorted(cards) for cards in self.given],
-            "intel": list(self.intel),
-            "deck": sorted(self.deck),
-            "revealed": sorted(self.revealed),
-            "played": list(self.played),
-            "pieces": {piece: (self.pieces[piece], self.holders[piece]) for piece in self.pieces},
-            "leg": [sorted(f"{colour}{value}" for colour, value in held) for held in self.leg],
-            "midfield": [sorted(held) for held in self.midfield],
-            "winner": list(self.winner),
-            "loser": list(self.loser),
+            "sandstorms": tuple(sorted(self.sandstorms)),
+            "turn": self.turn if self.phase == "race" else None,
+            "money": tuple(self.money),
+            "hands": in_piles(self.hands),
+            "discarded": in_piles(self.discarded),
+            "given": in_piles(self.given),
+            "intel": tuple(self.intel),
+            "deck": tuple(sorted(self.deck)),
+            "revealed": tuple(sorted(self.revealed)),
+            "played": tuple(self.played),
+            "pieces": tuple((self.pieces[piece], self.holders[piece]) for piece in ("fennec", "palm")),
+            "leg": in_piles([f"{colour}{value}" for colour, value in held] for held in self.leg),
+            "midfield": in_piles(self.midfield),
+            "winner": tuple(self.winner),
+            "loser": tuple(self.loser),
             "raced": self.raced,
             "bet": self.bet,
             "over": self.over,

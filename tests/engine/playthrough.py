@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from camelup.engine.events import seen_by
 from camelup.game import Game
 from games import table
-from random_games import by_kind
+from steering import by_kind
 
 FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = {"2014-three": ("2014", 3), "2018-four": ("2018", 4), "2018-seven": ("2018", 7), "cards-four": ("cards", 4)}

@@ -12,7 +12,8 @@ from camelup.engine.editions import EDITIONS
 from camelup.engine.luck import below, seeded, shuffle, weighted
 from camelup.game import Game
 from camelup.playout import play_random_game, play_random_games, run_race
-from random_games import track_of
+from sampling import sized
+from snapshots import track_of
 
 POSITIONS = [
     "2014; track 1:wo 3:y 6:gb; dice wogyb",
@@ -21,12 +22,12 @@ POSITIONS = [
     "2018; track 8:gyr 10:bpW 13:K; dice bgyr",
     "2018; track 2:gW 4:rpK 5:by; dice bG; money 3 3 3",
 ]
-RACES = 20_000
-ROLLED = 4_000
+RACES = sized(8_000, 20_000)
+ROLLED = sized(1_000, 4_000)
 
 
 def winner(race: int, letters: str) -> str:
-    track = track_of(race, letters)
+    track = dict(track_of(race, letters))
     return next(camel for space in sorted(track, reverse=True) for camel in reversed(track[space]) if camel.islower())
 
 

@@ -12,7 +12,7 @@ from camelup.engine.refusals import refusal
 from camelup.errors import IllegalAction
 from camelup.game import Game
 from games import choose, games, running_games
-from random_games import plain
+from snapshots import plain
 
 
 @given(games())

@@ -7,8 +7,8 @@ second counter on strings serves, which the tests hold against the oracle first.
 import copy
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -25,7 +25,8 @@ from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.leg import ORDERS, LegOdds
 from camelup.view import View
 from oracle import ALL_CARDS, EDITIONS, BoardOracle, CardsOracle
-from random_games import KINDS, board_snapshot, by_kind, cards_snapshot, plain, track_of
+from snapshots import KINDS, board_snapshot, cards_snapshot, plain, track_of
+from steering import by_kind
 
 Chances = dict[Any, Fraction]
 TILE_SPACES = range(2, 17)
@@ -40,9 +41,9 @@ def shares(chances: Chances) -> Chances:
 class Leg:
     """What may become of a leg: the chance of each order, the first camel first, and of the race's end, and landings."""
 
-    orders: Chances = field(default_factory=lambda: defaultdict(Fraction))
-    ended: Fraction = Fraction(0)
-    landings: Chances = field(default_factory=lambda: defaultdict(Fraction))
+    orders: Chances
+    ended: Fraction
+    landings: Chances
 
 
 def told(odds: LegOdds) -> Leg:
@@ -125,8 +126,8 @@ def oracle_of(game: Game) -> BoardOracle:
     """Set the oracle up as far as movement goes."""
     seen = board_snapshot(game)
     oracle = BoardOracle(game.edition, game.players)
-    oracle.track = {space: list(stack) for space, stack in seen["track"].items()}
-    oracle.tiles = {space: (tile[0], int(tile[2:]) - 1) for space, tile in seen["tiles"].items()}
+    oracle.track = {space: list(stack) for space, stack in seen["track"]}
+    oracle.tiles = {space: (tile[0], int(tile[2:]) - 1) for space, tile in seen["tiles"]}
     oracle.dice, oracle.pyramid = set(seen["dice"]), list(seen["pyramid"])
     return oracle
 
@@ -146,29 +147,42 @@ def _landing(oracle: BoardOracle, luck: str) -> int:
 
 def count_leg(game: Game) -> Leg:
     """Roll everything that may come, in every order; equal tracks with equal dice are followed once."""
-    leg = Leg()
-    level: dict[Any, tuple[BoardOracle, Fraction]] = {0: (oracle_of(game), Fraction(1))}
+    ends: Counter[tuple[str, bool]] = Counter()
+    landings: Counter[int] = Counter()
+    level = {"": (oracle_of(game), 1)}
+    rest = total = _ways_to_roll(level[""][0])
     while level:
-        following: dict[Any, tuple[BoardOracle, Fraction]] = {}
-        for oracle, chance in level.values():
-            for luck, share in oracle.outcomes("roll").items():
-                _roll(leg, oracle, luck, chance * share, following)
+        rest //= 6 * len(next(iter(level.values()))[0].dice)
+        following: dict[str, tuple[BoardOracle, int]] = {}
+        for oracle, weight in level.values():
+            for luck, sides in oracle.outcomes("roll").items():
+                landings[_landing(oracle, luck)] += weight * sides * rest
+                twin = _fork(oracle)
+                twin.roll(luck[0], int(luck[1]))
+                if twin.over or sum(oracle.pyramid) == 4:
+                    ends["".join(twin.order(twin.racing)), twin.over] += weight * sides * rest
+                else:
+                    key = f"{sorted(twin.track.items())} {sorted(twin.dice)}"
+                    following[key] = twin, weight * sides + (following[key][1] if key in following else 0)
         level = following
-    leg.landings = {space: chance for space, chance in leg.landings.items() if 1 <= space <= 16}
-    return leg
+    return _leg(ends, landings, total)
 
 
-def _roll(leg: Leg, oracle: BoardOracle, luck: str, chance: Fraction, following: dict[Any, Any]) -> None:
-    leg.landings[_landing(oracle, luck)] += chance
-    twin = _fork(oracle)
-    twin.roll(luck[0], int(luck[1]))
-    if twin.over or sum(oracle.pyramid) == 4:
-        leg.orders["".join(twin.order(twin.racing))] += chance
-        leg.ended += chance * twin.over
-        return
-    key = str(sorted(twin.track.items())), frozenset(twin.dice)
-    before = following[key][1] if key in following else 0
-    following[key] = twin, before + chance
+def _ways_to_roll(oracle: BoardOracle) -> int:
+    """Count the sides of all dice that are still to be rolled in a leg, in every order."""
+    rolls = 5 - sum(oracle.pyramid)
+    return prod(6 * (len(oracle.dice) - rolled) for rolled in range(rolls))
+
+
+def _leg(ends: Counter[tuple[str, bool]], landings: Counter[int], total: int) -> Leg:
+    orders: Counter[str] = Counter()
+    for (order, _), weight in ends.items():
+        orders[order] += weight
+    return Leg(
+        {order: Fraction(weight, total) for order, weight in orders.items()},
+        Fraction(sum(weight for (_, over), weight in ends.items() if over), total),
+        {space: Fraction(weight, total) for space, weight in landings.items() if 1 <= space <= 16},
+    )
 
 
 # The same on strings, quicker: a track is a row of stacks from space -2 on
@@ -178,7 +192,7 @@ _BEHIND = 2
 
 
 def track_row(game: Game) -> Track:
-    standing = track_of(int(game.state.race), game.letters)
+    standing = dict(track_of(int(game.state.race), game.letters))
     return tuple(standing.get(space, "") for space in range(-_BEHIND, 20))
 
 
@@ -259,11 +273,10 @@ def leg_ends(track: Track, dice: str, tiles: dict[int, int]) -> tuple[dict[Track
 
 def count_leg_quickly(game: Game) -> Leg:
     ends, landings, total = leg_ends(track_row(game), dice_of(game), tile_sides(game))
-    leg = Leg(landings={space: Fraction(w, total) for space, w in landings.items() if 1 <= space <= 16})
+    orders: Counter[tuple[str, bool]] = Counter()
     for track, weight in ends.items():
-        leg.orders[order_of(track)] += Fraction(weight, total)
-        leg.ended += Fraction(weight * is_over(track), total)
-    return leg
+        orders[order_of(track), is_over(track)] += weight
+    return _leg(orders, landings, total)
 
 
 # A whole race of 2014, leg by leg
@@ -423,11 +436,11 @@ def agree(odds: CardsLegOdds, leg: CardsLeg, *, within: float = 1e-12) -> bool:
 
 
 def _cards_oracle(view: View) -> CardsOracle:
-    seen = cards_snapshot(view)  # type: ignore[arg-type]  # an observation is read in the same way
+    seen = cards_snapshot(view)
     oracle = CardsOracle(view.players)
-    oracle.track = {space: list(stack) for space, stack in seen["track"].items()}
+    oracle.track = {space: list(stack) for space, stack in seen["track"]}
     oracle.length = seen["length"]
-    oracle.pieces = {piece: space for piece, (space, _) in seen["pieces"].items()}
+    oracle.pieces = {piece: space for piece, (space, _) in zip(("fennec", "palm"), seen["pieces"], strict=True)}
     return oracle
 
 
@@ -438,11 +451,14 @@ def _fork_cards(oracle: CardsOracle) -> CardsOracle:
     return twin
 
 
-def _decks(view: View) -> dict[tuple[str, ...], Fraction]:
+Row = tuple[str, ...]
+
+
+def _decks(view: View) -> dict[Row, int]:
     """Weigh each possible rest of the deck, sorted: the ways to have given its unknown cards, and to have revealed the others."""
-    s = plain(view)  # type: ignore[arg-type]  # an observation is read in the same way
+    s = plain(view)
     if not s.deck[10]:
-        return {tuple(sorted(_named(s.deck).elements())): Fraction(1)}
+        return {tuple(sorted(_named(s.deck).elements())): 1}
     own = sum((_named(pile) for pile in s.given), Counter(KINDS[kind] for kind in s.intel if 0 <= kind < 10))
     elsewhere = sum((_named(pile) for pile in (*s.hand, *s.discarded)), Counter(KINDS[k] for k in s.played if k >= 0))
     pool = Counter(ALL_CARDS) - elsewhere - own
@@ -453,7 +469,7 @@ def _decks(view: View) -> dict[tuple[str, ...], Fraction]:
         strangers = {kind: deck[kind] - own[kind] for kind in KINDS}
         if min(strangers.values()) >= 0:
             given = prod(comb(pool[kind], count) for kind, count in strangers.items())
-            found[rest] = Fraction(given * prod(comb(deck[kind], count) for kind, count in revealed.items()))
+            found[rest] = given * prod(comb(deck[kind], count) for kind, count in revealed.items())
     return {rest: weight for rest, weight in found.items() if weight}
 
 
@@ -462,43 +478,54 @@ def _named(pile: list[int]) -> Counter[str]:
 
 
 def count_cards_leg(view: View) -> CardsLeg:
-    """Reveal every possible deck in every order."""
-    leg = CardsLeg({c: [Fraction(0)] * 5 for c in "woygb"}, Fraction(0), defaultdict(Fraction), [Fraction(0)] * 2)
+    """Reveal every possible deck in every order; equal tracks with equal cards revealed are followed once."""
     decks = _decks(view)
-    orders = {rest: weight / sum(decks.values()) / _ways(rest) for rest, weight in decks.items()}
-    _reveal(leg, _cards_oracle(view), (), len(next(iter(orders))), orders)
-    leg.landings = {space: chance for space, chance in leg.landings.items() if chance and space}
-    return leg
+    left = len(next(iter(decks)))
+    total = sum(decks.values()) * factorial(left)
+    weight_of = _weights_of_rows(decks, left)
+    landings: Counter[int] = Counter()
+    level = {"": (_cards_oracle(view), Row(), 1)}
+    for _ in range(left):
+        following: dict[str, tuple[CardsOracle, Row, int]] = {}
+        for oracle, row, ways in level.values():
+            for card in KINDS:
+                then = tuple(sorted((*row, card)))
+                if weight_of(then):
+                    twin = _fork_cards(oracle)
+                    if not _finished(oracle):
+                        landings[oracle.space_of(card[0]) + int(card[1])] += ways * weight_of(then)
+                        twin.move(card[0], int(card[1]))
+                    key = f"{then} {sorted(twin.track.items())} {twin.pieces}"
+                    following[key] = twin, then, ways + (following[key][2] if key in following else 0)
+        level = following
+    return _cards_leg([(oracle, ways * weight_of(row)) for oracle, row, ways in level.values()], landings, total)
 
 
-def _ways(rest: Sequence[str]) -> int:
-    return factorial(len(rest)) // prod(factorial(count) for count in Counter(rest).values())
+def _weights_of_rows(decks: dict[Row, int], left: int) -> Callable[[Row], int]:
+    """Give the weight of all orders that begin with a row of cards: the same however the row is ordered."""
+
+    @cache
+    def weight_of(row: Row) -> int:
+        if len(row) == left:
+            return decks.get(row, 0) * prod(factorial(count) for count in Counter(row).values())
+        return sum(weight_of(tuple(sorted((*row, card)))) for card in KINDS)
+
+    return weight_of
 
 
-def _reveal(leg: CardsLeg, oracle: CardsOracle, row: tuple[str, ...], left: int, orders: Any) -> Fraction:
-    """Go on with each card; gives the chance of the row so far."""
-    over = max(oracle.track) > oracle.length
-    if not left:
-        chance: Fraction = orders.get(tuple(sorted(row)), Fraction(0))
-        _note(leg, oracle, chance, over=over)
-        return chance
-    found = Fraction(0)
-    for card in KINDS:
-        twin = _fork_cards(oracle)
-        landing = twin.space_of(card[0]) + int(card[1])
-        if not over:
-            twin.move(card[0], int(card[1]))
-        chance = _reveal(leg, twin, (*row, card), left - 1, orders)
-        found += chance
-        if not over:
-            leg.landings[landing] += chance
-    return found
+def _finished(oracle: CardsOracle) -> bool:
+    return max(oracle.track) > oracle.length
 
 
-def _note(leg: CardsLeg, oracle: CardsOracle, chance: Fraction, *, over: bool) -> None:
-    if chance:
+def _cards_leg(ends: list[tuple[CardsOracle, int]], landings: Counter[int], total: int) -> CardsLeg:
+    places: dict[str, list[int]] = {camel: [0] * 5 for camel in "woygb"}
+    for oracle, weight in ends:
         for camel, place in oracle.places().items():
-            leg.places[camel][place - 1] += chance
-        leg.ended += chance * over
-        for index, piece in enumerate(("fennec", "palm")):
-            leg.stay[index] += chance * (oracle.pieces[piece] is not None)
+            places[camel][place - 1] += weight
+    stay = [sum(weight for oracle, weight in ends if oracle.pieces[piece] is not None) for piece in ("fennec", "palm")]
+    return CardsLeg(
+        {camel: [Fraction(weight, total) for weight in row] for camel, row in places.items()},
+        Fraction(sum(weight for oracle, weight in ends if _finished(oracle)), total),
+        {space: Fraction(weight, total) for space, weight in landings.items() if space},
+        [Fraction(weight, total) for weight in stay],
+    )

@@ -24,6 +24,7 @@ from odds.naive import (
     random_known_deck,
     random_position,
 )
+from sampling import SEED, sized
 
 RACES = 400
 
@@ -33,7 +34,7 @@ def worth(view: View, *, races: int = RACES) -> dict[str, Advice]:
 
 
 def board_games(edition: str, count: int, rolls: tuple[int, ...] = (1, 2, 3), **wishes: bool) -> Iterator[Game]:
-    rng = random.Random(f"{edition} {count} {rolls} {wishes}")
+    rng = random.Random(f"{SEED} {edition} {count} {rolls} {wishes}")
     for _ in range(count):
         players = rng.randint(3, 5)
         text = random_position(rng, edition, rng.choice(rolls), players=players, **wishes)
@@ -45,7 +46,7 @@ def board_games(edition: str, count: int, rolls: tuple[int, ...] = (1, 2, 3), **
 
 @pytest.mark.parametrize("edition", ["2014", "2018"])
 def test_a_ticket_is_worth_what_it_will_bring(edition: str) -> None:
-    for game in board_games(edition, 30):
+    for game in board_games(edition, sized(10, 30)):
         found = worth(game)
         for action in (action for action in game.actions() if action.startswith("ticket")):
             assert found[action].leg == pytest.approx(float(brought(game, action)), abs=1e-12), (game, action)
@@ -164,7 +165,7 @@ def test_face_down_cards_take_the_better_rewards_in_part() -> None:
 
 
 def cards_games(count: int, left: tuple[int, ...] = (1, 2, 3)) -> Iterator[Game]:
-    rng = random.Random(f"{count} {left}")
+    rng = random.Random(f"{SEED} {count} {left}")
     for _ in range(count):
         game = race_of_cards(rng, rng.choice(left))
         game.state.money[: game.players] = 50
@@ -173,7 +174,7 @@ def cards_games(count: int, left: tuple[int, ...] = (1, 2, 3)) -> Iterator[Game]
 
 @pytest.mark.parametrize("kind", ["bet leg", "bet midfield"])
 def test_a_bet_of_the_leg_is_worth_what_it_will_bring(kind: str) -> None:
-    for game in cards_games(40):
+    for game in cards_games(sized(15, 40)):
         found = worth(game)
         for action in (action for action in game.actions() if action.startswith(kind)):
             twin = game.copy()
@@ -188,14 +189,14 @@ def test_a_race_action_is_worth_what_it_changes(kind: str) -> None:
     """Pieces cost their holder while they lie there, and move what the bets of the leg depend on."""
     rng = random.Random(kind)
     seen = 0
-    for _ in range(40):
+    for _ in range(sized(20, 40)):
         game = random_known_deck(rng, rng.randint(2, 3))
         found = worth(game)
         for action in (action for action in game.actions() if action.startswith(kind)):
             gain = brought_by_race_action(game, action)
             assert found[action].leg == pytest.approx(float(gain), abs=1e-12), (game, action)
             seen += gain not in (0, -1)
-    assert seen > 10
+    assert seen > sized(3, 10)
 
 
 def brought_by_race_action(game: Game, action: str) -> Fraction:
@@ -242,7 +243,7 @@ def race_sure_to_end(rng: random.Random) -> Game:
 # The list
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=sized(25, 60), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(running_games())
 def test_every_legal_action_is_listed_once_and_best_first(game: Game) -> None:
     found = advice(game, races=RACES)
@@ -253,7 +254,7 @@ def test_every_legal_action_is_listed_once_and_best_first(game: Game) -> None:
         assert one.reason.strip() == one.reason != ""
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=sized(15, 40), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(running_games(), st.integers(0, 2**32))
 def test_advice_does_not_depend_on_what_is_hidden(game: Game, seed: int) -> None:
     view = game.observe(game.turn)

@@ -22,7 +22,8 @@ from odds.naive import (
     race_of_cards,
     random_known_deck,
 )
-from random_games import cards_snapshot
+from sampling import sized, some
+from snapshots import cards_snapshot
 
 
 def views(seed: int, left: int) -> list[Game | Observation]:
@@ -40,7 +41,7 @@ def odds_of(view: Game | Observation) -> CardsLegOdds:
 # A leg
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", some(range(60), 24))
 def test_leg_odds_are_those_of_every_deck_in_every_order(seed: int) -> None:
     for view in views(seed, 1 + seed % 3):
         odds = odds_of(view)
@@ -106,7 +107,7 @@ def test_simulated_odds_are_near_exact_ones(seed: int) -> None:
         assert odds.race_ends == pytest.approx(exact.race_ends, abs=5 * 0.5 / sqrt(4000))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 6))
 def test_odds_add_up(seed: int) -> None:
     for view in views(seed, 12)[:2]:
         odds = odds_of(view)
@@ -114,7 +115,7 @@ def test_odds_add_up(seed: int) -> None:
         assert sum(row[0] for row in odds.places.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 6))
 def test_odds_do_not_depend_on_what_is_hidden(seed: int) -> None:
     for view in views(seed, 1 + seed)[1:]:
         assert isinstance(view, Observation)
@@ -172,7 +173,7 @@ def test_a_unit_over_the_finish_ends_the_leg() -> None:
 # Pieces
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", some(range(25), 12))
 def test_odds_with_a_piece_are_those_of_the_position_with_it(seed: int) -> None:
     game = random_known_deck(random.Random(seed), 1 + seed % 3)
     found = piece_odds(game)
@@ -225,7 +226,7 @@ def race_to_its_end(view: Game | Observation, seed: int) -> dict[int, int]:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_race_odds_are_those_of_games_played_to_their_end(seed: int) -> None:
-    games = 300
+    games = sized(120, 300)
     view = views(seed + 7, 12)[1] if seed % 2 else Game("cards", 2 + seed, seed=seed).observe(0)
     ends = Counter(end for number in range(games) for end in race_to_its_end(view, number).items())
     odds = race_odds(view)

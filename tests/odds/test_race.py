@@ -15,6 +15,7 @@ from camelup.playout import run_race
 from camelup.solve.kept import solve_2014, solved_races
 from odds.naive import count_race, random_position
 from odds.test_leg import renamed, shuffled
+from sampling import some
 
 
 def position(rng: random.Random, edition: str, *, tiles: bool = True) -> Game:
@@ -50,7 +51,7 @@ def test_chances_of_2014_add_up_to_one() -> None:
     assert table.min() >= 0
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", some(range(10), 5))
 def test_late_races_of_2014_are_those_of_exact_counting(seed: int) -> None:
     rng = random.Random(seed)
     spaces = [rng.randint(13, 16) for _ in range(5)]
@@ -67,7 +68,7 @@ def test_late_races_of_2014_are_those_of_exact_counting(seed: int) -> None:
     assert (odds.method, odds.error) == ("exact", 0.0)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 5))
 def test_races_of_2014_are_those_of_simulation(seed: int) -> None:
     game = position(random.Random(seed), "2014", tiles=False)
     winner, loser = simulated(game, 5000)
@@ -76,7 +77,7 @@ def test_races_of_2014_are_those_of_simulation(seed: int) -> None:
     assert_close(loser, odds.loser, 5000)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", some(range(10), 5))
 def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
     game = position(random.Random(seed), "2014")
     names = shuffled(random.Random(seed), "woygb")
@@ -92,7 +93,7 @@ def test_the_table_is_what_solving_gives() -> None:
 # 2018: the table
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 5))
 def test_races_of_2018_are_those_of_simulation(seed: int) -> None:
     game = position(random.Random(seed), "2018", tiles=False)
     winner, loser = simulated(game, 5000)
@@ -104,7 +105,7 @@ def test_races_of_2018_are_those_of_simulation(seed: int) -> None:
     assert odds.method == "exact"
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", some(range(10), 5))
 def test_renaming_camels_and_crazy_ones_renames_the_odds_of_a_race_of_2018(seed: int) -> None:
     rng = random.Random(seed)
     game = position(rng, "2018")
@@ -115,7 +116,7 @@ def test_renaming_camels_and_crazy_ones_renames_the_odds_of_a_race_of_2018(seed:
         assert {names[camel]: chance for camel, chance in mine.items()} == pytest.approx(theirs, abs=1e-12)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", some(range(10), 5))
 def test_the_error_of_2018_is_the_table_s_for_the_races_that_go_on(seed: int) -> None:
     game = position(random.Random(seed), "2018")
     table = solved_races("2018")
@@ -147,7 +148,7 @@ def no_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_table")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", some(range(8), 4))
 def test_without_a_table_races_are_simulated_and_near_the_exact_ones(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

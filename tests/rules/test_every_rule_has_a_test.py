@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,11 +13,11 @@ HERE = Path(__file__).parent
 RULES = HERE.parents[2] / "shared" / "RULES.md"
 
 
-def names_of_tests() -> Iterator[str]:
-    for file in HERE.glob("test_*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield node.name
+@cache
+def names_of_tests() -> list[str]:
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in HERE.glob("test_*.py")]
+    functions = [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [name for name in functions if name.startswith("test_")]
 
 
 @pytest.mark.parametrize("rule", IDS)

@@ -12,8 +12,12 @@ from camelup.errors import CamelUpError
 from camelup.solve import Table
 from camelup.solve.kept import solved_races
 from camelup.solve.legs import Cores
-from camelup.solve.solving import TASKS
-from camelup.solve.table import read_table
+from camelup.solve.solving import TASKS, Solution, nothing_known, solve
+from camelup.solve.table import read_table, write_table
+
+TASK = TASKS["2014"]
+SLOW = type(TASK)(TASK.edition, TASK.camels, TASK.dtype, TASK.one, 1e-15)
+"""2014 as if it took long, so that its legs are kept."""
 
 
 class Cut(Cores):
@@ -31,12 +35,27 @@ class Cut(Cores):
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep tables in an empty folder, and the legs of 2014 too as if they took long."""
+    """Keep tables in an empty folder, and the legs of 2014 too."""
     monkeypatch.setattr(command, "table_path", lambda edition: tmp_path / "kept" / f"race-{edition}.table")
-    task = TASKS["2014"]
-    slow = type(task)(task.edition, task.camels, task.dtype, task.one, 1e-15)
-    monkeypatch.setitem(TASKS, "2014", slow)
+    monkeypatch.setitem(TASKS, "2014", SLOW)
     return tmp_path / "kept"
+
+
+@pytest.fixture(scope="module")
+def all_but_a_leg() -> Table:
+    """Roll all legs of 2014 but the last."""
+    known: list[Solution] = []
+    cores = Cores(SLOW.camels, SLOW.dtype, SLOW.one, 1)
+    solve(SLOW, cores, nothing_known(SLOW), known.append, lambda _: None)
+    return Table(known[-2].chances, "2014", known[-2].left, known[-2].legs)
+
+
+@pytest.fixture
+def nearly_done(folder: Path, all_but_a_leg: Table) -> Path:
+    """Give a folder with a run that needs only one more leg."""
+    folder.mkdir()
+    write_table(folder / "race-2014.unfinished", all_but_a_leg)
+    return folder
 
 
 def used() -> Table:
@@ -54,7 +73,7 @@ def test_it_solves_and_finds_what_the_odds_use(folder: Path, capsys: pytest.Capt
     assert not list(folder.iterdir())
 
 
-def test_the_table_is_written_where_it_is_wanted(folder: Path, tmp_path: Path) -> None:
+def test_the_table_is_written_where_it_is_wanted(nearly_done: Path, tmp_path: Path) -> None:
     command.solve_races("2014", 1, gpu=False, out=tmp_path / "here.table")
     table = read_table(tmp_path / "here.table")
     assert table is not None
@@ -62,7 +81,7 @@ def test_the_table_is_written_where_it_is_wanted(folder: Path, tmp_path: Path) -
 
 
 def test_a_difference_is_told(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    nearly_done: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rows = used().rows.copy()
     rows[7, 0, 0] += 0.25
@@ -74,7 +93,7 @@ def test_a_difference_is_told(
 
 
 def test_a_package_without_its_table_is_told(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    nearly_done: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "solved_races", lambda _: None)
     with pytest.raises(SystemExit) as left:
@@ -103,10 +122,15 @@ def test_an_interrupted_run_goes_on_where_it_was(
     assert not (folder / "race-2014.unfinished").exists()
 
 
-def test_a_damaged_unfinished_run_begins_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_unfinished_run_begins_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder.mkdir()
     (folder / "race-2014.unfinished").write_bytes(b"x" * 600)
-    command.solve_races("2014", 1, gpu=False, out=None)
+    monkeypatch.setattr(command, "Cores", Cut)
+    monkeypatch.setattr(Cut, "rolled", Cut.legs_before - 1)
+    with pytest.raises(SystemExit):
+        command.solve_races("2014", 1, gpu=False, out=None)
     assert "leg 1:" in capsys.readouterr().err
 
 
@@ -132,12 +156,13 @@ def test_a_card_is_not_for_2014(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_finished_run_whose_file_could_not_be_written_need_not_roll_again(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    nearly_done: Path, all_but_a_leg: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    last = f"leg {all_but_a_leg.legs + 1}:"
     (tmp_path / "taken").mkdir()
     with pytest.raises(CamelUpError, match="taken can't be written"):
         command.solve_races("2014", 1, gpu=False, out=tmp_path / "taken")
-    capsys.readouterr()
+    assert last in capsys.readouterr().err
     command.solve_races("2014", 1, gpu=False, out=tmp_path / "free")
-    assert "leg 1:" not in capsys.readouterr().err
+    assert last not in capsys.readouterr().err
     assert (tmp_path / "free").is_file()

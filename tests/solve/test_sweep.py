@@ -12,6 +12,7 @@ from camelup.solve.moves import TARGET_BITS, Moves, all_moves
 from camelup.solve.shapes import pairs, shapes, spreads
 from camelup.solve.solving import TASKS
 from camelup.solve.sweep import roll
+from sampling import some
 from solve.counted import counted
 
 ONE = TASKS["2018"].one
@@ -70,12 +71,12 @@ def rows_with_end(count: int, sets: int) -> Any:
     return rows
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", some(range(2), 1))
 def test_a_leg_of_2018_is_what_counting_gives(seed: int) -> None:
     moves = all_moves(7)
     rng = random.Random(seed)
-    some = random_chances(np.random.default_rng(seed), 999)
-    chances = some[np.arange(shapes(7)) % 999]
+    few = random_chances(np.random.default_rng(seed), 999)
+    chances = few[np.arange(shapes(7)) % 999]
     late = rng.randrange(shapes(7) - shapes(7) // 50, shapes(7))
     for shape in (late, rng.randrange(shapes(7))):
         found = leg_from(shape, moves, chances)
