@@ -18,8 +18,8 @@ from camelup.arena.work import play_rounds
 from camelup.engine.editions import START_MONEY
 from camelup.engine.events import Dealt, Event, Rolled
 from camelup.game import Game
-from sampling import sized
 from games import TABLES, choose, table
+from sampling import sized
 
 # --- line-ups -----------------------------------------------------------------------------------------
 

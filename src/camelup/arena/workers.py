@@ -124,14 +124,15 @@ def _answer(message: bytes) -> bytes:
     except _Dismissed:
         raise
     except BaseException as error:  # noqa: BLE001
-        error.add_note(traceback.format_exc())
         return pickle.dumps((None, _that_travels(error)))
 
 
 def _that_travels(error: BaseException) -> BaseException:
     """Give an error that arrives on the other side: not every one can be told in bytes, or be made from them."""
+    told = traceback.format_exc()
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
     except Exception:  # noqa: BLE001  # whatever its class does there
-        return RuntimeError(f"{type(error).__name__}: {error}")
+        error = RuntimeError(f"{type(error).__name__}: {error}")
+    error.add_note(told)
     return error
