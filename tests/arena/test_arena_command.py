@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ import pytest
 from arena.marking import MOST
 from camelup.arena import read_result
 from cli.done import Run
+from sampling import sized
 
 MARKING = Path(__file__).with_name("marking.py")
 QUICK = ("--edition", "2014", "--players", "3", "--jobs", "1")
@@ -104,15 +105,27 @@ def test_a_slip_is_answered_before_anything_is_played(
 
 
 class LongMatch:
-    """A match that would take hours, on a terminal, of which two processes have played some and think about the rest."""
+    """A match that would take hours, on a terminal: all processes have played some of it and think about the rest."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self.jobs = jobs
         self.marks = folder / "marks"
         self.marks.touch()
         self.out = folder / "out"
         self.shown = ""
         ours, its = os.openpty()
-        options = ("--edition", "2014", "--players", "3", "--jobs", "2", "--games", "99999", "--json", "long.json")
+        options = (
+            "--edition",
+            "2014",
+            "--players",
+            "3",
+            "--jobs",
+            f"{jobs}",
+            "--games",
+            "99999",
+            "--json",
+            "long.json",
+        )
         command = [sys.executable, "-m", "camelup", "arena", f"{MARKING}:Marking", "random", *options]
         environment = {**ENVIRONMENT, "TERM": "xterm", "CAMELUP_TEST_MARKS": str(self.marks)}
         with self.out.open("wb") as out:
@@ -130,7 +143,7 @@ class LongMatch:
         os.close(terminal)
 
     def wait_until_all_think(self) -> None:
-        while not self._settled() or len(self._thinking()) < 2:
+        while not self._settled() or len(self._thinking()) < self.jobs:
             assert self.process.poll() is None, self.shown
             time.sleep(0.02)
 
@@ -148,9 +161,9 @@ class LongMatch:
         return self.out.read_text(encoding="utf-8"), self.shown
 
 
-@pytest.fixture
-def long_match(tmp_path: Path) -> Iterator[LongMatch]:
-    match = LongMatch(tmp_path)
+@contextmanager
+def long_match(folder: Path, jobs: int = 2) -> Iterator[LongMatch]:
+    match = LongMatch(folder, jobs)
     try:
         match.wait_until_all_think()
         yield match
@@ -160,16 +173,17 @@ def long_match(tmp_path: Path) -> Iterator[LongMatch]:
         match.end()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("how", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, sized(1, 2))])
 def test_an_interrupt_tells_what_was_settled_keeps_it_and_leaves_nobody_behind(
-    how: signal.Signals, long_match: LongMatch, tmp_path: Path
+    how: signal.Signals, jobs: int, tmp_path: Path
 ) -> None:
-    if how == signal.SIGINT:
-        os.killpg(long_match.process.pid, how)  # as a terminal does
-    else:
-        long_match.process.send_signal(how)
-    out, shown = long_match.end()
-    assert long_match.process.returncode == 130, shown
+    with long_match(tmp_path, jobs) as match:
+        if how == signal.SIGINT:
+            os.killpg(match.process.pid, how)  # as a terminal does
+        else:
+            match.process.send_signal(how)
+        out, shown = match.end()
+    assert match.process.returncode == 130, shown
     assert "Traceback" not in shown
     assert "Interrupted: 99,999 games were to be played." in out
     assert "Go on with: camelup arena --resume long.json" in out
@@ -177,9 +191,10 @@ def test_an_interrupt_tells_what_was_settled_keeps_it_and_leaves_nobody_behind(
     assert 3 <= kept.games < 99_999
 
 
-def test_workers_do_not_outlive_a_killed_match(long_match: LongMatch) -> None:
-    long_match.process.kill()
-    _, shown = long_match.end()
+def test_workers_do_not_outlive_a_killed_match(tmp_path: Path) -> None:
+    with long_match(tmp_path) as match:
+        match.process.kill()
+        _, shown = match.end()
     assert "Traceback" not in shown
 
 
@@ -190,7 +205,7 @@ def test_only_the_match_answers_interrupts(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, timeout=240, check=False, start_new_session=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "2\n2\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[3, 4, 5, 6]\n", "")
 
 
 INTERRUPTED_CREW = """
@@ -200,11 +215,16 @@ from camelup.arena.crew import crew_of
 if __name__ == "__main__":
     signal.signal(signal.SIGHUP, signal.default_int_handler)
     with crew_of(2) as crew:
-        crew.executor.submit(abs, -1).result()
-        for which in (signal.SIGINT, signal.SIGHUP):
+        def work_and_interrupt(number, which):
+            work = crew.executor.submit(abs, -number)
             try:
                 os.killpg(os.getpgid(0), which)
                 signal.pause()
             except KeyboardInterrupt:
-                print(crew.executor.submit(abs, -2).result())
+                return work
+
+        starting = [work_and_interrupt(3, signal.SIGINT), work_and_interrupt(4, signal.SIGHUP)]
+        done = [work.result() for work in starting]
+        waiting = [work_and_interrupt(5, signal.SIGINT), work_and_interrupt(6, signal.SIGHUP)]
+        print(done + [work.result() for work in waiting])
 """
