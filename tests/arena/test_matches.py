@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -121,14 +121,21 @@ def test_what_comes_twice_counts_once() -> None:
     assert match.result().games == 9
 
 
-def test_a_batch_that_never_works_ends_the_match_with_its_reason() -> None:
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (MemoryError("too many camels"), "games 1 to 3 can't be played: MemoryError: too many camels"),
+        (BrokenExecutor(), "a process died while it played games 1 to 3; did a bot take it along"),
+    ],
+)
+def test_a_batch_that_never_works_ends_the_match_with_its_reason(error: Exception, words: str) -> None:
     class Broken(Executor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
             future: Future[Any] = Future()
-            future.set_exception(MemoryError("too many camels"))
+            future.set_exception(error)
             return future
 
-    with pytest.raises(CamelUpError, match="games 1 to 3 can't be played: MemoryError: too many camels"):
+    with pytest.raises(CamelUpError, match=words):
         Match(SETTINGS).run(Crew(Broken(), 1, tries=3))
 
 
