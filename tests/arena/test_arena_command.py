@@ -1,49 +1,37 @@
-"""`camelup arena` as people use it: real processes, what is printed, kept and left behind."""
+"""`camelup arena` as people use it: what is printed, kept and left behind; real processes where that matters."""
 
-import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from arena.marking import MOST
 from camelup.arena import read_result
-from camelup.cli import main
+from cli.done import Run
+from sampling import sized
 
 MARKING = Path(__file__).with_name("marking.py")
 QUICK = ("--edition", "2014", "--players", "3", "--jobs", "1")
-
-
-def start(*arguments: str, cwd: Path, **environment: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "camelup", "arena", *arguments],
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        start_new_session=True,
-        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **environment},
-    )
-
-
-def run(*arguments: str, cwd: Path) -> tuple[int, str, str]:
-    with start(*arguments, cwd=cwd) as process:
-        out, err = process.communicate(timeout=120)
-    return process.returncode, out, err
+ENVIRONMENT = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
 
 
 def test_a_match_is_played_printed_kept_and_reported(tmp_path: Path) -> None:
     options = (*QUICK, "--games", "16", "--seed", "1", "--json", "a.json", "--html", "a.html")
-    code, out, err = run("novice", "random", *options, cwd=tmp_path)
-    assert code == 0, err
+    command = [sys.executable, "-m", "camelup", "arena", "novice", "random", *options]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False, timeout=240
+    )
+    out, err = done.stdout, done.stderr
+    assert done.returncode == 0, err
     assert err == "camelup: 16 games are rounded up to 18: 6 rounds of 3\n"
     assert "Camel Up 2014 · 3 players · 18 games" in out
     assert "the fair 33.3 %" in out
@@ -55,12 +43,13 @@ def test_a_match_is_played_printed_kept_and_reported(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.html", "a.json"]
 
 
-def test_a_kept_match_is_made_longer(tmp_path: Path) -> None:
-    run("novice", "random", *QUICK, "--games", "6", "--seed", "1", "--json", "a.json", cwd=tmp_path)
-    code, out, err = run("--resume", "a.json", "--games", "12", "--jobs", "1", cwd=tmp_path)
-    assert code == 0, err
-    assert "12 games" in out
-    run("novice", "random", *QUICK, "--games", "12", "--seed", "1", "--json", "b.json", cwd=tmp_path)
+def test_a_kept_match_is_made_longer(run: Run, tmp_path: Path) -> None:
+    arena = ("arena", "novice", "random", *QUICK, "--seed", "1")
+    run(*arena, "--games", "6", "--json", "a.json")
+    done = run("arena", "--resume", "a.json", "--games", "12", "--jobs", "1")
+    assert done.returncode == 0, done.stderr
+    assert "12 games" in done.stdout
+    run(*arena, "--games", "12", "--json", "b.json")
     one, other = (json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json"))
     assert one.pop("times").keys() == other.pop("times").keys()
     assert one == other
@@ -69,20 +58,20 @@ def test_a_kept_match_is_made_longer(tmp_path: Path) -> None:
         (("bookie",), "other bots (novice random)"),
         (("--games", "3"), "too few"),
     ):
-        code, _, err = run("--resume", "a.json", *wrong, cwd=tmp_path)
-        assert code == 2
-        assert words in err
+        refused = run("arena", "--resume", "a.json", *wrong)
+        assert refused.returncode == 2
+        assert words in " ".join(refused.stderr.split())
 
 
-def test_a_bot_that_fails_is_told_of(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_told_of(run: Run) -> None:
     bad = Path(__file__).with_name("bad_bots.py")
-    code, out, _ = run(f"{bad}:Crashing", "random", *QUICK, "--games", "9", cwd=tmp_path)
-    words = " ".join(out.split())
-    assert code == 0
+    done = run("arena", f"{bad}:Crashing", "random", *QUICK, "--games", "9")
+    words = " ".join(done.stdout.split())
+    assert done.returncode == 0
     assert "Crashing was cut off in game 1, seat P" in words
     assert "it raised KeyError: 'turn'" in words
     assert "… and 4 more times" in words
-    assert all(len(line) <= 80 for line in out.splitlines() if not line.startswith("Again with"))
+    assert all(len(line) <= 80 for line in done.stdout.splitlines() if not line.startswith("Again with"))
 
 
 @pytest.mark.parametrize(
@@ -103,97 +92,139 @@ def test_a_bot_that_fails_is_told_of(tmp_path: Path) -> None:
     ],
 )
 def test_a_slip_is_answered_before_anything_is_played(
-    arguments: tuple[str, ...],
-    words: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, arguments: tuple[str, ...], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr(sys, "argv", ["camelup", "arena", *arguments])
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-    with pytest.raises(SystemExit) as leaving:
-        main()
-    assert leaving.value.code == 2
-    assert words in capsys.readouterr().err
+    done = run("arena", *arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+# --- interrupts ---------------------------------------------------------------------------------------
+
+
+class LongMatch:
+    """A match that would take hours, on a terminal: all processes have played some of it and think about the rest."""
+
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self.jobs = jobs
+        self.marks = folder / "marks"
+        self.marks.touch()
+        self.out = folder / "out"
+        self.shown = ""
+        ours, its = os.openpty()
+        options = (
+            "--edition",
+            "2014",
+            "--players",
+            "3",
+            "--jobs",
+            f"{jobs}",
+            "--games",
+            "99999",
+            "--json",
+            "long.json",
+        )
+        command = [sys.executable, "-m", "camelup", "arena", f"{MARKING}:Marking", "random", *options]
+        environment = {**ENVIRONMENT, "TERM": "xterm", "CAMELUP_TEST_MARKS": str(self.marks)}
+        with self.out.open("wb") as out:
+            self.process = subprocess.Popen(
+                command, cwd=folder, env=environment, stdout=out, stderr=its, start_new_session=True
+            )
+        os.close(its)
+        self._reader = threading.Thread(target=self._read, args=(ours,))
+        self._reader.start()
+
+    def _read(self, terminal: int) -> None:
+        with suppress(OSError):  # so Linux says that nobody writes any more
+            while found := os.read(terminal, 4096):
+                self.shown += found.decode(errors="replace")
+        os.close(terminal)
+
+    def wait_until_all_think(self) -> None:
+        while not self._settled() or len(self._thinking()) < self.jobs:
+            assert self.process.poll() is None, self.shown
+            time.sleep(0.02)
+
+    def _settled(self) -> bool:
+        return re.search(r"[1-9]\d*/99999", self.shown) is not None
+
+    def _thinking(self) -> list[str]:
+        marks = self.marks.read_text().split()
+        return [process for process in set(marks) if marks.count(process) > MOST]
+
+    def end(self) -> tuple[str, str]:
+        """Wait until all have left, and tell what was printed and what the terminal showed."""
+        self.process.wait()
+        self._reader.join()  # it reads as long as anybody has the terminal open
+        return self.out.read_text(encoding="utf-8"), self.shown
+
+
+@contextmanager
+def long_match(folder: Path, jobs: int = 2) -> Iterator[LongMatch]:
+    match = LongMatch(folder, jobs)
+    try:
+        match.wait_until_all_think()
+        yield match
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(match.process.pid, signal.SIGKILL)
+        match.end()
+
+
+@pytest.mark.parametrize(("how", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, sized(1, 2))])
 def test_an_interrupt_tells_what_was_settled_keeps_it_and_leaves_nobody_behind(
-    how: signal.Signals, long_match: subprocess.Popen[str], tmp_path: Path
+    how: signal.Signals, jobs: int, tmp_path: Path
 ) -> None:
-    process = long_match
-    if how == signal.SIGINT:
-        os.killpg(process.pid, how)  # as a terminal does
-    else:
-        process.send_signal(how)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130, err
-    assert "Traceback" not in err
+    with long_match(tmp_path, jobs) as match:
+        if how == signal.SIGINT:
+            os.killpg(match.process.pid, how)  # as a terminal does
+        else:
+            match.process.send_signal(how)
+        out, shown = match.end()
+    assert match.process.returncode == 130, shown
+    assert "Traceback" not in shown
     assert "Interrupted: 99,999 games were to be played." in out
     assert "Go on with: camelup arena --resume long.json" in out
     kept = read_result((tmp_path / "long.json").read_text())
     assert 3 <= kept.games < 99_999
-    assert gone(process.pid)
 
 
-def test_workers_do_not_outlive_a_killed_match(long_match: subprocess.Popen[str]) -> None:
-    long_match.kill()
-    long_match.communicate()
-    assert gone(long_match.pid)
+def test_workers_do_not_outlive_a_killed_match(tmp_path: Path) -> None:
+    with long_match(tmp_path) as match:
+        match.process.kill()
+        _, shown = match.end()
+    assert "Traceback" not in shown
 
 
-@pytest.fixture
-def long_match(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A match that would take hours, of which two processes have played some."""
-    marks = tmp_path / "marks"
-    marks.touch()
-    options = ("--edition", "2014", "--players", "3", "--jobs", "2", "--games", "99999", "--json", "long.json")
-    process = start(f"{MARKING}:Marking", "random", *options, cwd=tmp_path, CAMELUP_TEST_MARKS=str(marks))
-    while len(marks.read_text().split()) < MOST + 2 or len(set(marks.read_text().split())) < 2:
-        assert process.poll() is None
-        time.sleep(0.05)
-    yield process
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
-
-
-def test_only_the_match_answers_the_keyboards_interrupt(tmp_path: Path) -> None:
-    """A terminal sends it to all processes; those that play must live until the match has decided what to do."""
+def test_only_the_match_answers_interrupts(tmp_path: Path) -> None:
+    """A terminal sends them to all processes; those that play must live until the match has decided what to do."""
     script = tmp_path / "crew.py"
     script.write_text(INTERRUPTED_CREW)
     done = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False, start_new_session=True
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=240, check=False, start_new_session=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "2\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[3, 4, 5, 6]\n", "")
 
 
 INTERRUPTED_CREW = """
-import os, signal, time
+import os, signal
 from camelup.arena.crew import crew_of
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGHUP, signal.default_int_handler)
     with crew_of(2) as crew:
-        crew.executor.submit(abs, -1).result()
-        time.sleep(0.5)  # then its process waits for more
-        try:
-            os.killpg(os.getpgid(0), signal.SIGINT)
-            time.sleep(60)
-        except KeyboardInterrupt:
-            time.sleep(0.5)
-        print(crew.executor.submit(abs, -2).result())
+        def work_and_interrupt(number, which):
+            work = crew.executor.submit(abs, -number)
+            try:
+                os.killpg(os.getpgid(0), which)
+                signal.pause()
+            except KeyboardInterrupt:
+                return work
+
+        starting = [work_and_interrupt(3, signal.SIGINT), work_and_interrupt(4, signal.SIGHUP)]
+        done = [work.result() for work in starting]
+        waiting = [work_and_interrupt(5, signal.SIGINT), work_and_interrupt(6, signal.SIGHUP)]
+        print(done + [work.result() for work in waiting])
 """
-
-
-def gone(group: int) -> bool:
-    """Wait until no process of a group is left."""
-    for _ in range(200):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.05)
-    return False

@@ -14,14 +14,15 @@ from typing import Any
 
 import pytest
 
-from camelup.arena import Match, Settings, run_match, write_result
+from camelup.arena import Match, MatchResult, Settings, write_result
 from camelup.arena.cluster import crew_on_cluster
-from camelup.arena.crew import Crew
+from camelup.arena.crew import Crew, crew_of
 from camelup.errors import CamelUpError
+from sampling import SEED, sized
 
 distributed = pytest.importorskip("distributed")
 
-SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=240, seed=4)
+SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=sized(30, 240), seed=SEED)
 
 
 @contextmanager
@@ -43,7 +44,7 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
     with running("distributed.cli.dask_scheduler", *arguments, cwd=tmp_path) as process:
         while not file.exists() or not file.read_text():
             assert process.poll() is None
-            time.sleep(0.1)
+            time.sleep(0.02)
         yield json.loads(file.read_text())["address"]
 
 
@@ -56,9 +57,11 @@ def test_a_killed_worker_costs_no_game_and_doubles_none(scheduler: str, tmp_path
             match.run(crew, lambda match: kill(one, match))
         assert one.wait() == -signal.SIGKILL
         assert other.poll() is None
-    result, here = match.result(), run_match(*SETTINGS.bots, edition="2014", players=3, games=240, seed=4)
-    assert result.games == 240
-    assert without_times(write_result(result)) == without_times(write_result(here))
+    alone = Match(SETTINGS)
+    with crew_of(1) as crew:
+        alone.run(crew)
+    assert match.result().games == SETTINGS.games
+    assert without_times(match.result()) == without_times(alone.result())
 
 
 def wait_for_two_workers(scheduler: str) -> None:
@@ -75,13 +78,14 @@ def kill(worker: subprocess.Popen[bytes], match: Match) -> None:
         worker.wait()
 
 
-def without_times(result: str) -> str:
-    kept = json.loads(result)
+def without_times(result: MatchResult) -> str:
+    kept = json.loads(write_result(result))
     del kept["times"]
     return json.dumps(kept)
 
 
-def test_a_match_whose_scheduler_is_gone_ends_and_says_so() -> None:
+def test_a_match_whose_scheduler_is_gone_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelup.arena.match._LOOK_EVERY", 0.0)
     crew = Crew(Silent(), 2, lost=lambda: True)
     with pytest.raises(CamelUpError, match="is the scheduler still there"):
         Match(SETTINGS).run(crew)
@@ -95,14 +99,17 @@ class Silent(Executor):
 
 
 def test_a_scheduler_without_workers_is_told_of(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.5)
+    wait = distributed.Client.wait_for_workers
+    monkeypatch.setattr(
+        distributed.Client, "wait_for_workers", lambda client, number, timeout: wait(client, number, 0.1)
+    )
     with pytest.raises(CamelUpError, match=f"has no workers: start some with  dask worker {scheduler}"):
         crew_on_cluster(scheduler).__enter__()
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x"])
 def test_an_address_where_nobody_answers_is_told_of(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.5)
+    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.1)
     with pytest.raises(CamelUpError, match="no Dask scheduler answers"):
         crew_on_cluster(address).__enter__()
 

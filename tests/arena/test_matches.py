@@ -1,7 +1,10 @@
 """The same settings give the same match, whoever plays it and however often it is broken off."""
 
 import json
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -11,8 +14,9 @@ from camelup.arena import Match, MatchResult, Settings, read_result, run_match, 
 from camelup.arena.crew import Crew, crew_of
 from camelup.arena.work import play_rounds
 from camelup.errors import CamelUpError
+from sampling import sized
 
-SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=36, seed=9)
+SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=sized(24, 36), seed=9)
 
 
 def timeless(result: MatchResult) -> str:
@@ -21,15 +25,27 @@ def timeless(result: MatchResult) -> str:
     return json.dumps(kept)
 
 
-def played(settings: Settings = SETTINGS, jobs: int = 1) -> MatchResult:
-    match = Match(settings)
-    with crew_of(jobs) as crew:
-        match.run(crew)
+@cache
+def played_here(settings: Settings = SETTINGS) -> MatchResult:
+    with crew_of(1) as crew:
+        return played_by(crew, settings)
+
+
+def played_by(crew: Crew, settings: Settings = SETTINGS, so_far: MatchResult | None = None) -> MatchResult:
+    match = Match(settings, so_far)
+    match.run(crew)
     return match.result()
 
 
-def test_jobs_make_no_difference() -> None:
-    assert timeless(played(jobs=2)) == timeless(played())
+@pytest.fixture(scope="module")
+def two() -> Iterator[Crew]:
+    """Two processes that play."""
+    with crew_of(2) as crew:
+        yield crew
+
+
+def test_jobs_make_no_difference(two: Crew) -> None:
+    assert timeless(played_by(two)) == timeless(played_here())
 
 
 def test_games_are_rounded_up_to_whole_rounds() -> None:
@@ -52,14 +68,13 @@ def interrupted(settings: Settings, rounds: int) -> MatchResult:
 
 @pytest.mark.parametrize("bots", [("novice", "random"), ("random",)])
 def test_an_interrupted_match_goes_on_to_the_same_result(bots: tuple[str, ...]) -> None:
-    settings = Settings(bots, edition="2014", players=3, games=36, seed=9)
+    settings = replace(SETTINGS, bots=bots)
     part = interrupted(settings, 2)
     assert not part.finished
-    assert 6 <= part.games < 36
-    match = Match(settings, read_result(write_result(part)))
+    assert 6 <= part.games < settings.games
     with crew_of(1) as crew:
-        match.run(crew)
-    assert timeless(match.result()) == timeless(played(settings))
+        whole = played_by(crew, settings, read_result(write_result(part)))
+    assert timeless(whole) == timeless(played_here(settings))
 
 
 def test_nothing_played_is_a_result_too() -> None:
@@ -93,10 +108,10 @@ class Juggler(Executor):
 
 
 def test_what_comes_in_any_order_is_put_in_order() -> None:
-    settings = Settings(("random", "novice"), edition="2014", players=2, games=60, seed=2)
+    settings = Settings(("random", "novice"), edition="2014", players=2, games=sized(24, 60), seed=2)
     match, juggler = Match(settings), Juggler()
     match.run(Crew(juggler, 3, tries=100), lambda _: juggler.drop_any())
-    assert timeless(match.result()) == timeless(played(settings))
+    assert timeless(match.result()) == timeless(played_here(settings))
 
 
 def test_what_comes_twice_counts_once() -> None:
@@ -106,33 +121,37 @@ def test_what_comes_twice_counts_once() -> None:
     assert match.result().games == 9
 
 
-def test_a_batch_that_never_works_ends_the_match_with_its_reason() -> None:
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (MemoryError("too many camels"), "games 1 to 3 can't be played: MemoryError: too many camels"),
+        (BrokenExecutor(), "a process died while it played games 1 to 3; did a bot take it along"),
+    ],
+)
+def test_a_batch_that_never_works_ends_the_match_with_its_reason(error: Exception, words: str) -> None:
     class Broken(Executor):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
             future: Future[Any] = Future()
-            future.set_exception(MemoryError("too many camels"))
+            future.set_exception(error)
             return future
 
-    with pytest.raises(CamelUpError, match="games 1 to 3 can't be played: MemoryError: too many camels"):
+    with pytest.raises(CamelUpError, match=words):
         Match(SETTINGS).run(Crew(Broken(), 1, tries=3))
 
 
 # --- until decided ------------------------------------------------------------------------------------
 
 
-def test_a_clear_case_is_decided_early_and_at_the_same_game_every_time() -> None:
+def test_a_clear_case_is_decided_early_and_at_the_same_game_every_time(two: Crew) -> None:
     settings = Settings(("novice", "random"), edition="2014", players=3, games=600, seed=9, until_decided=True)
-    result = played(settings)
+    result = played_here(settings)
     assert result.verdict
     assert result.verdict.ahead
     assert result.finished
     assert result.games == 3 * result.verdict.rounds < 100
-    assert timeless(played(settings, jobs=2)) == timeless(result)
-    other = interrupted(settings, 2)
-    match = Match(settings, other)
+    assert timeless(played_by(two, settings)) == timeless(result)
     with crew_of(1) as crew:
-        match.run(crew)
-    assert timeless(match.result()) == timeless(result)
+        assert timeless(played_by(crew, settings, interrupted(settings, 2))) == timeless(result)
 
 
 def test_the_weaker_one_is_behind() -> None:
@@ -175,7 +194,7 @@ def test_a_file_of_something_else_is_refused(text: str, words: str) -> None:
     ],
 )
 def test_a_damaged_file_is_refused(path: tuple[Any, ...], value: Any) -> None:
-    kept = json.loads(write_result(run_match("novice", "random", edition="2014", players=3, games=6)))
+    kept = json.loads(write_result(played_here()))
     place = kept
     for step in path[:-1]:
         place = place[step]

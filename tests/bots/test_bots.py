@@ -9,6 +9,7 @@ from camelup.bots.champion import ChampionBot
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from games import running_games
+from sampling import sized
 
 TABLES = [("2014", 2), ("2018", 3), ("2018", 7), ("cards", 2), ("cards", 4)]
 THINK = {"champion": 0.02}
@@ -31,7 +32,7 @@ def timeless(name: str) -> Bot:
     return ChampionBot(seed=1, worlds=30) if name == "champion" else bot_named(name, seed=1)
 
 
-@settings(max_examples=60)
+@settings(max_examples=sized(20, 60))
 @given(running_games(), st.integers(0, 2**32), st.sampled_from(list(BOTS)))
 def test_hidden_facts_do_not_sway_a_bot(game: Game, seed: int, name: str) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)

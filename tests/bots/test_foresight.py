@@ -10,6 +10,7 @@ from camelup.game import Game
 from camelup.odds import leg_odds, race_odds
 from camelup.odds.race import race_table
 from games import running_games
+from sampling import sized
 
 ROOM = foresight()
 
@@ -21,7 +22,7 @@ def chances_after(game: Game, root: Game) -> np.ndarray:
     return ROOM.chances[position]  # type: ignore[no-any-return]
 
 
-@settings(max_examples=30)
+@settings(max_examples=sized(12, 30))
 @given(running_games(editions=("2014", "2018")))
 def test_every_position_of_a_leg_has_its_exact_odds(game: Game) -> None:
     dice = int(game.state.dice)
@@ -34,7 +35,7 @@ def test_every_position_of_a_leg_has_its_exact_odds(game: Game) -> None:
     assert chances[SECOND] == pytest.approx([row[1] for row in places])
 
 
-@settings(max_examples=15)
+@settings(max_examples=sized(8, 15))
 @given(running_games(editions=("2014", "2018")))
 def test_the_race_is_foreseen_exactly(game: Game) -> None:
     chances = chances_after(game, game)
@@ -60,7 +61,7 @@ def test_a_leg_is_foreseen_once_and_anew_with_another_tile() -> None:
     legs = Legs(race_table("2014"))
     leg, start = legs.at(game.state, 1)
     assert start == 0
-    game.play("roll")
+    game.play("roll o1")
     later, position = legs.at(game.state, 1)
     assert later is leg
     assert position > 0

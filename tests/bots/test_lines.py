@@ -22,11 +22,13 @@ from hypothesis import strategies as st
 from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds, line_bot, lines_process
 from camelup.bots.lines_messages import game_begins, written, your_turn
 from camelup.bots.making import check_spec, make_bot
+from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
 from camelup.odds.race import race_table
 from games import choose, running_games
+from sampling import sized, some
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -35,6 +37,8 @@ EXAMPLE = ROOT / "examples" / "line_bot.py"
 NODE_EXAMPLE = ROOT / "examples" / "line_bot.js"
 FIRST_BOT = ROOT / "examples" / "first_bot.py"
 TABLES = [("2014", 2), ("2018", 4), ("2018", 7), ("cards", 2), ("cards", 4)]
+SOME_TABLES = [one for edition in EDITIONS for one in some([one for one in TABLES if one[0] == edition], 1)]
+"""One of each game."""
 LONG = 60.0
 """Seconds that no test takes unless something is broken."""
 
@@ -105,7 +109,7 @@ def play(hero: Bot, game: Game, think: float = LONG) -> None:
 # --- good programs ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize(("edition", "players"), SOME_TABLES)
 @pytest.mark.parametrize("spec", [str(EXAMPLE), pytest.param(command("node", NODE_EXAMPLE), marks=needs_node)])
 def test_the_examples_play_whole_games(
     spec: str, edition: str, players: int, started: list[subprocess.Popen[bytes]]
@@ -401,7 +405,7 @@ def test_a_failure_travels_between_processes() -> None:
 # --- secrets ----------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30)
+@settings(max_examples=sized(10, 30))
 @given(running_games(), st.integers(0, 2**32))
 def test_hidden_facts_do_not_show_in_what_a_program_is_sent(game: Game, seed: int) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)

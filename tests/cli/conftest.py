@@ -1,4 +1,4 @@
-"""Two ways to run the command line with what is typed piped in: a real process, and, quicker, inside this one."""
+"""Ways to run the command line with what is typed piped in: a real process, and, quicker, inside this one."""
 
 import io
 import os
@@ -10,6 +10,7 @@ import pytest
 
 from camelup.cli import main
 from cli.done import Done, Run
+from sampling import PROVING
 
 
 @pytest.fixture
@@ -50,3 +51,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return Done(code, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def command(request: pytest.FixtureRequest) -> Run:
+    """Run a process of its own when everything is to be proved, else the same here."""
+    chosen: Run = request.getfixturevalue("process" if PROVING else "run")
+    return chosen

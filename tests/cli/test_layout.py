@@ -1,5 +1,7 @@
 """The pictures fit any terminal, hide nothing, and show no secret."""
 
+from functools import cache
+
 import pytest
 from rich.console import Console
 
@@ -22,6 +24,7 @@ def printed(view: View, names: list[str], width: int) -> str:
     return capture.get()
 
 
+@cache
 def positions(edition: str, players: int) -> list[Game]:
     """Stop a random game at many places."""
     game = Game(edition, players, seed=players)

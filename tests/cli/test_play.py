@@ -23,10 +23,10 @@ def saved(folder: Path, name: str = "game.camel") -> Game:
     [("2014", 2, 1), ("2018", 3, 2), ("2018", 8, 1), ("cards", 2, 1), ("cards", 6, 1), ("2014", 8, 0)],
 )
 def test_a_whole_game_ends_with_scores_and_a_record(
-    process: Run, run: Run, tmp_path: Path, edition: str, players: int, people: int
+    command: Run, run: Run, tmp_path: Path, edition: str, players: int, people: int
 ) -> None:
     options = ["--edition", edition, "--players", str(players), "--people", str(people), "--seed", "7"]
-    done = process("play", "--text", *options, "--record", "game.camel", typed=ALWAYS_FIRST)
+    done = command("play", "--text", *options, "--record", "game.camel", typed=ALWAYS_FIRST)
     assert done.returncode == 0
     assert not done.stderr
     assert "The race is over" in done.stdout
@@ -89,10 +89,10 @@ def test_the_other_words_work(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", ["2018", "cards"])
-def test_a_game_that_was_left_goes_on(process: Run, run: Run, tmp_path: Path, edition: str) -> None:
+def test_a_game_that_was_left_goes_on(command: Run, run: Run, tmp_path: Path, edition: str) -> None:
     run("play", "--edition", edition, "--seed", "3", "--record", "game.camel", typed="1\n1\nquit\n")
     before = (tmp_path / "game.camel").read_text().partition("\n\n")[2]
-    done = process("play", "--text", "--resume", "game.camel", "--seed", "5", typed=ALWAYS_FIRST)
+    done = command("play", "--text", "--resume", "game.camel", "--seed", "5", typed=ALWAYS_FIRST)
     assert done.returncode == 0
     assert saved(tmp_path).over
     assert (tmp_path / "game.camel").read_text().partition("\n\n")[2].startswith(before.rstrip())

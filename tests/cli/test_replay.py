@@ -83,8 +83,8 @@ def test_a_bad_record_is_explained_on_stderr_alone(run: Run, tmp_path: Path, tex
     assert not done.stdout
 
 
-def test_a_file_that_is_not_there(process: Run) -> None:
-    done = process("replay", "nothing.camel")
+def test_a_file_that_is_not_there(command: Run) -> None:
+    done = command("replay", "nothing.camel")
     assert done.returncode == 2
     assert "nothing.camel can't be read" in done.stderr
     assert not done.stdout

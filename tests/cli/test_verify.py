@@ -45,8 +45,8 @@ def saved(tmp_path: Path) -> str:
     return "game.camel"
 
 
-def test_a_fair_game_is_told_so(process: Run, saved: str) -> None:
-    done = process("verify", saved)
+def test_a_fair_game_is_told_so(command: Run, saved: str) -> None:
+    done = command("verify", saved)
     assert done.returncode == 0
     assert done.stdout.splitlines()[:2] == [
         f"All {pieces()} pieces of luck are as the dice gave them.",
@@ -55,11 +55,11 @@ def test_a_fair_game_is_told_so(process: Run, saved: str) -> None:
     assert not done.stderr
 
 
-def test_it_reads_standard_input(process: Run) -> None:
-    done = process("verify", "-", typed=fair_record())
+def test_it_reads_standard_input(command: Run) -> None:
+    done = command("verify", "-", typed=fair_record())
     assert done.returncode == 0
     assert f"All {pieces()} pieces" in done.stdout
-    bad = process("verify", "-", typed="place g1")
+    bad = command("verify", "-", typed="place g1")
     assert bad.returncode == 2
     assert bad.stderr.startswith("camelup: standard input: a record begins with")
 

@@ -15,6 +15,7 @@ from camelup.game import Game
 from camelup.notation.actions import vocabulary
 from camelup.view import View
 from games import choose, games, running_games
+from sampling import sized
 
 
 def row(view: View, seat: int) -> Any:
@@ -126,7 +127,7 @@ def cards(game: Game, seat: int) -> Iterator[tuple[str, Any]]:
     yield "overall", [[one_hot(5, s.overall[deck, other]) for other in seats] for deck in range(2)]
 
 
-@settings(max_examples=200)
+@settings(max_examples=sized(60, 200))
 @given(games(), st.integers(0, 7))
 def test_every_feature_is_what_the_game_says(game: Game, seat: int) -> None:
     assume(seat < game.players)

@@ -1,20 +1,12 @@
 """Who plays the games: this process, or many on this machine, as executors of `concurrent.futures`. Knows no game."""
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from types import FrameType
-from typing import Any, Final, NamedTuple
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import Any, NamedTuple
 
-_TO_LEAVE: Final = 3.0
-"""In seconds: how long a process may take to leave once it was told to, before it is killed."""
-
-_leaving = threading.Event()
-"""Whether this process was told to leave."""
+from camelup.arena.workers import Work, Worker, dismiss, uninterrupted
 
 
 class Crew(NamedTuple):
@@ -52,63 +44,37 @@ class _Here(Executor):
         return future
 
 
-class _Processes(ProcessPoolExecutor):
-    """Processes that start afresh (a fork would copy the compiler's threads half) and never outlive this one."""
+class _Processes(ThreadPoolExecutor):
+    """Processes that start afresh (a fork would copy the compiler's threads half) and never outlive this one.
+
+    For each there is a thread here that hands work over and waits for what comes of it.
+    """
 
     def __init__(self, jobs: int) -> None:
-        self._others = set(multiprocessing.active_children())
-        super().__init__(jobs, multiprocessing.get_context("spawn"), _settle_in)
+        super().__init__(jobs)
+        self._jobs = jobs
+        self._workers: list[Worker] = []
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand work out."""
-        with _no_interrupts():
-            return super().submit(_unless_leaving, fn, *args, **kwargs)
+        """Hand work out, to one more process as long as there are too few."""
+        if len(self._workers) < self._jobs:
+            with uninterrupted():
+                self._workers.append(Worker())
+            self._idle.put(self._workers[-1])
+        return super().submit(self._hand_over, (fn, args, kwargs))
+
+    def _hand_over(self, work: Work) -> Any:
+        worker = self._idle.get()
+        try:
+            result, error = worker.do(work)
+        finally:
+            self._idle.put(worker)
+        if error is not None:
+            raise error
+        return result
 
     def dismiss(self) -> None:
         """Send all away in the middle of their work."""
-        ours = set(multiprocessing.active_children()) - self._others
         self.shutdown(wait=False, cancel_futures=True)
-        for process in ours:
-            process.terminate()
-        for process in ours:
-            process.join(_TO_LEAVE)
-            process.kill()
-
-
-def _no_interrupts() -> AbstractContextManager[None]:
-    """Keep the keyboard's interrupt from processes that start here: only this one answers it, and dismisses them."""
-    return _interrupts_blocked() if hasattr(signal, "pthread_sigmask") else nullcontext()
-
-
-@contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _settle_in() -> None:
-    """Let a new process close its bots when it is told to leave, and leave when nobody is there to tell it."""
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave(_number: int, _frame: FrameType | None) -> None:
-    _leaving.set()
-    raise SystemExit
-
-
-def _unless_leaving(work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-    """Do what was handed out; who was told to leave does nothing of what lies in the queue already."""
-    if _leaving.is_set():
-        raise SystemExit
-    return work(*args, **kwargs)
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
+        dismiss(self._workers)
