@@ -34,6 +34,8 @@ MODULES: Final = "web/node_modules"
 HANG: Final = 900.0
 """Seconds after which tests hang: that is noticed too."""
 NOBODY: Final = "nobody"
+PLAIN: Final = ("tests/rules/", "tests/face/")
+"""Tests that are as good without the compiler, which would have to compile everything anew after a change of the engine."""
 _FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
 _ASK_CACHES: Final = "from camelup.engine.jit import CACHES; print(CACHES)"
@@ -129,13 +131,16 @@ class Tree:
         if done.status:
             raise SystemExit(f"the page can't be built:\n{done.said}")
 
-    def test(self, tests: Sequence[str], *, plain: bool = False) -> Ended:
-        """Run some tests, those of the page's own sources last, until one fails."""
+    def test(self, tests: Sequence[str], *, compiled: bool = True) -> Ended:
+        """Run some tests, the quick ones first and those of the page's own sources last, until one fails."""
         pages = [test.removeprefix("web/") for test in tests if test.startswith("web/")]
-        others = [test for test in tests if not test.startswith("web/")]
+        plain = [test for test in tests if test.startswith(PLAIN) and not compiled]
+        others = [test for test in tests if not test.startswith("web/") and test not in plain]
         ended = Ended(0, "")
-        if others:
-            ended = _run([*self._pytest(), *others], self.scratch, self.environment(plain=plain))
+        if plain:
+            ended = _run([*self._pytest(), *plain], self.scratch, self.environment(plain=True))
+        if others and ended.status == 0:
+            ended = _run([*self._pytest(), *others], self.scratch, self.environment())
         if pages and ended.status == 0:
             ended = _run(["npx", "--no-install", "vitest", "run", *pages], self.scratch / "web", self.environment())
         return ended
@@ -190,7 +195,7 @@ def look_for(fault: Fault, tree: Tree, *, compiled: bool, expected: bool) -> Fou
     began = time.monotonic()
     there = [test for test in fault.tests if (tree.scratch / test).is_file()]
     with tree.planted(fault):
-        by = tree.test(there, plain=fault.plain and not compiled).by if there else None
+        by = tree.test(there, compiled=compiled).by if there else None
         if by is None and not expected:
             by = tree.test_all().by
     return Found(fault.name, by or NOBODY, round(time.monotonic() - began, 1))

@@ -17,8 +17,6 @@ class Fault(NamedTuple):
     breaks: str
     tests: tuple[str, ...]
     """What is expected to notice, the most specific first."""
-    plain: bool = False
-    """Whether those tests are as good without the compiler, which would have to compile everything anew."""
     page: bool = False
     """Whether the page has to be built for them."""
 
