@@ -36,7 +36,7 @@ HANG: Final = 900.0
 NOBODY: Final = "nobody"
 PLAIN: Final = ("tests/rules/", "tests/face/")
 """Tests that are as good without the compiler, which would have to compile everything anew after a change of the engine."""
-_FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
+_FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
 _ASK_CACHES: Final = "from camelup.engine.jit import CACHES; print(CACHES)"
 
