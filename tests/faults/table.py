@@ -19,6 +19,8 @@ class Fault(NamedTuple):
     """What is expected to notice, the most specific first."""
     page: bool = False
     """Whether the page has to be built for them."""
+    missed: str = ""
+    """The version whose tests of the same subject did not notice it: a test was added."""
 
     def places(self, tree: Path) -> int:
         """Count the places where it fits."""
