@@ -160,6 +160,7 @@ FOREIGN = (
     "http://evil.example",
     "null",
     f"http://{HOST}.evil.example",
+    f"http://evil{HOST}",
     f"http://{HOST}:81",
     "http://[",
     "",

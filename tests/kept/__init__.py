@@ -1,0 +1,1 @@
+"""What earlier versions wrote, and that today's version reads it."""

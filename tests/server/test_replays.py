@@ -1,0 +1,61 @@
+"""Games played again over HTTP: as a seat knew them or with all cards open, and only when they are over."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from camelup.bots.lines_messages import fields_of_view
+from camelup.game import Game
+from games import choose
+from server.clients import Message
+from server.in_process import node
+
+
+def finished(edition: str) -> Game:
+    game, choice = Game(edition, 3, seed=2), 0
+    while not game.over:
+        choice += 7919
+        game.play(choose(game, choice))
+    return game
+
+
+async def replayed(folder: Path, record: str, seat: int) -> list[Message]:
+    async with node(folder) as door:
+        answer = await door.ask("POST", f"/api/replays?seat={seat}", {"record": record})
+        assert answer.status == 200, answer
+        steps: list[Message] = answer.said["steps"]
+        return steps
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
+def test_a_replay_as_a_seat_shows_at_every_step_what_that_seat_knew(tmp_path: Path, edition: str) -> None:
+    record = finished(edition).record()
+    steps = asyncio.run(replayed(tmp_path, record, 1))
+    hidden = 0
+    for (game, _, _), step in zip(Game.replay(record), steps, strict=True):
+        seen = game.observe(1)
+        assert step["view"]["position"] == seen.position()
+        known = json.loads(json.dumps(fields_of_view(seen)))
+        assert {name: step["view"][name] for name in known} == known
+        hidden += "?" in seen.position()
+    assert hidden
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
+def test_a_replay_with_all_cards_open_hides_nothing(tmp_path: Path, edition: str) -> None:
+    record = finished(edition).record()
+    steps = asyncio.run(replayed(tmp_path, record, -1))
+    assert [step["view"]["position"] for step in steps] == [game.position() for game, _, _ in Game.replay(record)]
+
+
+def test_a_running_game_is_neither_replayed_nor_judged(tmp_path: Path) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as door:
+            ada = await door.lay("open", "bookie", "bookie", start=True)
+            for what in ("replay", "replay?seat=0", "review"):
+                answer = await door.ask("GET", f"/api/tables/{ada.table}/{what}", token=ada.token)
+                assert answer.code == "not_allowed", what
+
+    asyncio.run(attempt())
