@@ -6,6 +6,7 @@ export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+    // One window for all files: a new one for each took two thirds of the time.
+    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], pool: "threads", isolate: false },
   }),
 );

@@ -7,6 +7,14 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    # What drops down from the address bar is a page of its own, loaded for every new browser: twice the cost of ours.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled",
+]
+"""How it is started."""
 
 
 def chromium() -> str:

@@ -1,12 +1,15 @@
 """A real server and a real Chromium for the tests of the page, one of each for a worker of pytest-xdist."""
 
+import asyncio
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.chromium import chromium
+from browser.chromium import ARGUMENTS, chromium
+from browser.waiting import LONG
 from browser.watched import Watched
 from server.serving import serving
 from server.topology import Node
@@ -14,24 +17,52 @@ from server.topology import Node
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 860}
 
+SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, speed: 'quick', level: 'novice'})"
+PATIENT = (
+    "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 9000 ? 0 : wait(then, ms, ...more); }"
+)
+"""What goes away after nine seconds, like a scoring, stays until it is answered, on however slow a machine."""
+
 NewPage = Callable[..., Page]
+
+expect.set_options(timeout=LONG)
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Node]:
-    """Give a running server with the page, whose bots move at once."""
-    with serving() as node:
+    """Give a running server with the page, whose bots move at once and for nobody but themselves."""
+    with serving(CAMELUP_THINK="0.02", CAMELUP_GONE_AFTER="3600") as node:
         yield node
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give a running Chromium. While it runs no other test of this worker could have a loop of its own: so by module."""
-    arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+class Driven(NamedTuple):
+    """A Chromium, and the event loop by which Playwright drives it."""
+
+    chromium: Browser
+    loop: AbstractEventLoop
+
+
+@pytest.fixture(scope="session")
+def driven() -> Iterator[Driven]:
+    """Give a Chromium that runs as long as the worker."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium(), args=arguments)
-        yield running
+        running = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        loop = asyncio.get_running_loop()
+        yield Driven(running, loop)
+        asyncio._set_running_loop(loop)
         running.close()
+
+
+@pytest.fixture
+def browser(driven: Driven) -> Iterator[Browser]:
+    """Give the Chromium to one test.
+
+    Playwright wants its loop marked as the one that runs in this thread. Without the mark the tests of other folders can have
+    loops of their own in between, so that one Chromium serves all modules.
+    """
+    asyncio._set_running_loop(driven.loop)
+    yield driven.chromium
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture
@@ -50,11 +81,10 @@ def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
             locale=more.pop("locale", "en-GB"),
             **more,
         )
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(LONG)
+        context.add_init_script(PATIENT)
         if not guided:
-            context.add_init_script(
-                "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, speed: 'quick'})"
-            )
+            context.add_init_script(SETTINGS)
         page = context.new_page()
         opened.append(Watched(page))
         if path is not None:

@@ -1,6 +1,9 @@
 """Tables laid through the server's API, for tests that begin at the table."""
 
 import time
+from functools import cache
+from http import HTTPStatus
+from itertools import count
 from typing import Any
 
 import httpx
@@ -9,12 +12,20 @@ from server.topology import Node
 
 Json = dict[str, Any]
 
+_numbers = count()
 
-def lay(site: Node, edition: str, people: int, bots: int, **options: Any) -> list[str]:
+
+def _client(url: str) -> httpx.Client:
+    """Give somebody at an address of their own, so that the limits of an address don't meet the tests."""
+    number = next(_numbers)
+    return httpx.Client(base_url=url, timeout=60, headers={"X-Forwarded-For": f"10.9.{number // 256}.{number % 256}"})
+
+
+def lay(site: Node, edition: str, people: int, bots: int, bot: str = "novice") -> list[str]:
     """Lay and start a table; give the way to it for each person, seat by seat."""
-    with httpx.Client(base_url=site.url, timeout=60, headers={"X-Forwarded-For": "10.9.8.7"}) as http:
-        seats: list[Json] = [{}] * people + [{"kind": "bot", "bot": "random"}] * bots
-        wish = {"edition": edition, "name": "Ada", "nonce": "a", "seats": seats, "options": options}
+    with _client(site.url) as http:
+        seats: list[Json] = [{}] * people + [{"kind": "bot", "bot": bot}] * bots
+        wish = {"edition": edition, "name": "Ada", "nonce": "a", "seats": seats}
         first: Json = http.post("/api/tables", json=wish).raise_for_status().json()
         table = first["table"]["id"]
         ways = [first["recovery"]]
@@ -27,31 +38,37 @@ def lay(site: Node, edition: str, people: int, bots: int, **options: Any) -> lis
 
 
 def finished(site: Node, edition: str) -> str:
-    """Play a table to its end without the page, and give its id."""
+    """Give the id of a table whose game is over."""
     return finished_seat(site, edition)[0]
 
 
 def finished_seat(site: Node, edition: str) -> tuple[str, str]:
-    """Play a table to its end without the page, and give its id and the token of the person at it."""
-    with httpx.Client(base_url=site.url, timeout=60, headers={"X-Forwarded-For": "10.9.8.6"}) as http:
-        seats: list[Json] = [{}] + [{"kind": "bot", "bot": "random"}] * 2
+    """Give the id of a table whose game is over, and the token of the person at it; the same table every time."""
+    return _played(site.url, edition)
+
+
+@cache
+def _played(url: str, edition: str) -> tuple[str, str]:
+    with _client(url) as http:
+        seats: list[Json] = [{}] + [{"kind": "bot", "bot": "novice"}] * 2
         wish = {"edition": edition, "name": "Ada", "nonce": "a", "seats": seats, "start": True}
         laid: Json = http.post("/api/tables", json=wish).raise_for_status().json()
-        table, host = laid["table"]["id"], {"Authorization": f"Bearer {laid['token']}"}
-        seq, asked = 0, None
-        while True:
-            heard: Json = http.get(
-                f"/api/tables/{table}/events", params={"since": seq, "wait": 20}, headers=host
-            ).json()
-            seq = heard["seq"]
-            view = heard["entries"][-1].get("view") if heard["entries"] else None
-            if view and view["over"]:
-                return table, laid["token"]
-            if view and view["actions"] and view["asked"] != asked:
-                asked = view["asked"]
-                command = {"id": f"c{asked}", "seq": seq, "action": view["actions"][0]}
-                while (
-                    answer := http.post(f"/api/tables/{table}/actions", json=command, headers=host)
-                ).status_code == 429:
-                    time.sleep(1)  # nobody acts as fast as this
-                answer.raise_for_status()
+        http.headers["Authorization"] = f"Bearer {laid['token']}"
+        _play(http, f"/api/tables/{laid['table']['id']}")
+    return laid["table"]["id"], laid["token"]
+
+
+def _play(http: httpx.Client, table: str) -> None:
+    """Listen until the game is over, and act when that is asked: roll where one may."""
+    seq, over, asked = 0, False, None
+    while not over:
+        heard: Json = http.get(f"{table}/events", params={"since": seq, "wait": 20}).json()
+        seq = heard["seq"]
+        view = heard["entries"][-1].get("view") if heard["entries"] else None
+        over = bool(view and view["over"])
+        if view and view["actions"] and view["asked"] != asked:
+            asked, actions = view["asked"], view["actions"]
+            command = {"id": f"c{asked}", "seq": seq, "action": "roll" if "roll" in actions else actions[0]}
+            while (answer := http.post(f"{table}/actions", json=command)).status_code == HTTPStatus.TOO_MANY_REQUESTS:
+                time.sleep(1)  # nobody acts as fast as this
+            answer.raise_for_status()

@@ -5,22 +5,29 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-LONG = 60_000
-"""Milliseconds to wait for something that must come: machines are shared."""
-_BREATH = 20
+from browser.waiting import wait_until
+from sampling import PROVING, sized
 
 PYRAMID = re.compile(r"^(Pyramid: roll a die|Pirámide)")
 TICKET = re.compile(r"^(Take the \d-pound ticket|Toma)")
-FREE_SPACE = re.compile(r"Your tile can go here")
+FREE_SPACE = re.compile("(Your tile can go here|Aquí puede ir tu ficha)$")
+GO_ON = re.compile("^(Go on|Skip|Seguir|Saltar)$")
 
+MOST_LEGS = 40
 
-def wait_until(page: Page, function: str, arg: object = None) -> None:
-    """Ask a page until it says yes. Playwright's own waiting asks again by `eval`, which the page's policy forbids."""
-    for _ in range(LONG // _BREATH):
-        if page.evaluate(function, arg):
-            return
-        page.wait_for_timeout(_BREATH)
-    raise AssertionError(f"the page never said yes to {function}")
+PART = None if PROVING else 1
+"""How many legs of a game are played where others play to the end already: one; all of them when everything is proved."""
+ROUNDS = sized(1, 100)
+"""How often everything there is to do is done in a game; then only the pyramid is touched, so that it ends soon."""
+
+_LOOK = f"""() => {{
+    const reads = (things, words) => [...document.querySelectorAll(things)].some(one => words.test(one.textContent.trim()));
+    if (document.querySelector('[data-testid=winner]')) return 'over';
+    if (reads('dialog[open] button', /{GO_ON.pattern}/)) return 'go on';
+    if (reads('[data-testid=turn-line] span', /^(One moment|Un momento)/)) return null;
+    return document.querySelector('button[data-anchor=pyramid][aria-disabled=false]') && 'turn';
+}}"""
+"""What there is to do now; nothing while an action is on its way to the server."""
 
 
 class Player:
@@ -30,6 +37,7 @@ class Player:
         self.page = page
         self.touch = touch or (lambda thing: thing.click())
         self.turns = 0
+        self.legs = 0
 
     # --- what there is to see --------------------------------------------------------------------------------
 
@@ -45,69 +53,58 @@ class Player:
     def over(self) -> Locator:
         return self.page.get_by_test_id("winner").first
 
-    def go_on(self) -> Locator:
-        return self.page.get_by_role("button", name=re.compile("^(Go on|Skip|Seguir|Saltar)$"))
-
     def may_roll(self) -> Locator:
         return self.page.locator("button[data-anchor=pyramid][aria-disabled=false]")
 
     # --- what one does ---------------------------------------------------------------------------------------
 
     def wait_for_turn(self) -> bool:
-        """Wait until one may act; False when the game is over."""
-        for _ in range(400):
-            if self.over().is_visible():
-                return False
-            if self.go_on().first.is_visible():
-                self.touch(self.go_on().first)
-            elif self.may_roll().is_visible():
-                return True
-            self.page.wait_for_timeout(100)
-        raise AssertionError("neither one's turn nor the end came")
+        """Wait until one may act, and read scorings meanwhile; False when the game is over."""
+        while (seen := wait_until(self.page, _LOOK)) == "go on":
+            self.touch(self.page.get_by_role("button", name=GO_ON))
+            self.legs += 1
+            assert self.legs < MOST_LEGS, "a scoring does not go away"
+        return bool(seen == "turn")
 
-    def play_to_the_end(self, *, most: int = 400) -> int:
-        """Play until the final standing is shown, and tell how many turns it took."""
+    def play(self, *, legs: int | None = None) -> int:
+        """Play until the final standing is shown, or so many legs and every kind of turn, and return how many turns it took."""
         while self.wait_for_turn():
+            if legs is not None and self.legs >= legs and self.turns >= len(self._ways):
+                return self.turns
             self.take_turn()
-            self.turns += 1
-            assert self.turns < most
-        expect(self.over()).to_be_visible(timeout=LONG)
+        expect(self.over()).to_be_visible()
         return self.turns
 
+    @property
+    def _ways(self) -> tuple[Callable[[], None], ...]:
+        return self.roll, self.take_ticket, self.roll, self.put_tile, self.roll, self.lay_card
+
     def take_turn(self) -> None:
-        """Do something else every time."""
-        ways = (self.roll, self.take_ticket, self.roll, self.put_tile, self.roll, self.lay_card)
-        ways[self.turns % len(ways)]()
+        """Do something else every time, as often as there is room for it."""
+        ways = self._ways
+        way = ways[self.turns % len(ways)] if self.turns < ROUNDS * len(ways) else self.roll
+        way()
+        self.turns += 1
 
     def roll(self) -> None:
         self.touch(self.pyramid())
-        self._wait_for_answer()
 
     def take_ticket(self) -> None:
-        if not self.tickets().count():
-            return self.roll()
-        self.touch(self.tickets().first)
-        return self._wait_for_answer()
+        self.touch(self.tickets().first if self.tickets().count() else self.pyramid())
 
     def put_tile(self) -> None:
         if not self.spaces().count():
             return self.roll()
         self.touch(self.spaces().last)
-        self.touch(self.page.get_by_role("button", name=re.compile("^(Cheer|Anima)")))
-        return self._wait_for_answer()
+        return self.touch(self.page.get_by_role("button", name=re.compile("^(Cheer|Animar)")))
 
     def lay_card(self) -> None:
-        cards = self.page.get_by_role("button", name=re.compile(r"^Finish card"))
+        cards = self.page.get_by_role("button", name=re.compile("^(Finish card|Poner la carta)"))
         if not cards.count():
             return self.roll()
         self.touch(cards.first)
-        self.touch(self.page.get_by_role("button", name="It will win"))
-        self.touch(self.page.get_by_role("button", name=re.compile("^Bet that")))
-        return self._wait_for_answer()
-
-    def _wait_for_answer(self) -> None:
-        """Wait until the turn has passed on, or something is to be confirmed."""
-        self.page.wait_for_timeout(150)
+        self.touch(self.page.get_by_role("button", name=re.compile("^(It will win|Ganará)$")))
+        return self.touch(self.page.get_by_role("button", name=re.compile("^(Bet that|Apostar a que)")))
 
 
 def by_keys(page: Page) -> Callable[[Locator], None]:

@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.chromium import chromium
+from browser.chromium import ARGUMENTS, chromium
 from browser.laid import finished, lay
 from browser.player import Player
 from server.serving import serving
@@ -24,7 +24,6 @@ def play_a_few_turns(page: Page) -> None:
     player = Player(page)
     while player.turns < 6 and player.wait_for_turn():
         player.take_turn()
-        player.turns += 1
     player.wait_for_turn()
     page.wait_for_timeout(1500)
 
@@ -82,9 +81,7 @@ def take(browser: Browser, site: Node, folder: Path, light: str, size: str) -> N
 def main(folder: Path, lights: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for light in lights:
             for size in SIZES:
                 take(browser, site, folder, light, size)

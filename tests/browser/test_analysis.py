@@ -1,17 +1,14 @@
 """The analysis board: odds of Cards as on the command line, camels dragged onto each other, links that open the same position."""
 
-import json
 import re
-import subprocess
-import sys
-from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from browser.conftest import NewPage
-from browser.player import LONG
+from camelup.game import Game
+from camelup.odds.report import report
 
 CARDS = {"w": "white", "o": "orange", "y": "yellow", "g": "green", "b": "blue"}
 POSITIONS = [
@@ -29,14 +26,7 @@ def opened(page: Page, position: str) -> None:
 
 
 def settled(page: Page) -> None:
-    page.locator(".odds:not(.behind) tbody tr").first.wait_for(timeout=LONG)
-
-
-def told(position: str) -> dict[str, Any]:
-    """Ask the command line for the odds."""
-    command = [sys.executable, "-m", "camelup", "odds", "--json", position]
-    said: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    return said
+    page.locator(".odds:not(.behind) tbody tr").first.wait_for()
 
 
 def rows(page: Page) -> dict[str, list[float]]:
@@ -53,14 +43,15 @@ def text_of(page: Page) -> str:
     return page.get_by_role("textbox", name="The position as text").input_value()
 
 
-@pytest.mark.parametrize("position", POSITIONS)
-def test_the_odds_of_cards_are_those_of_the_command_line(new_page: NewPage, position: str) -> None:
+def test_the_odds_of_cards_are_those_of_the_command_line(new_page: NewPage) -> None:
     page = new_page(None)
-    opened(page, position)
-    odds, shown = told(position), rows(page)
-    for letter, name in CARDS.items():
-        chances = [odds["leg"][letter][0], odds["race"]["winner"][letter], odds["race"]["loser"][letter]]
-        assert shown[name] == pytest.approx([100 * chance for chance in chances], abs=3), name  # simulated
+    for position in POSITIONS:
+        opened(page, position)
+        odds, shown = report(Game.from_text(position, "cards")).as_json(), rows(page)
+        for letter, name in CARDS.items():
+            chances = [odds["leg"][letter][0], odds["race"]["winner"][letter], odds["race"]["loser"][letter]]
+            wanted = pytest.approx([100 * chance for chance in chances], abs=3)  # simulated
+            assert shown[name] == wanted, (position, name)
 
 
 # --- dragging -------------------------------------------------------------------------------------------
@@ -96,9 +87,7 @@ def test_a_camel_dropped_on_a_stack_lands_on_top_or_underneath_by_where_it_is_dr
     page.mouse.down()
     page.mouse.move(*end, steps=12)
     page.mouse.up()
-    expect(page.get_by_role("textbox", name="The position as text")).to_have_value(
-        re.compile(f"3:{stack}"), timeout=LONG
-    )
+    expect(page.get_by_role("textbox", name="The position as text")).to_have_value(re.compile(f"3:{stack}"))
     assert "2:p" not in text_of(page)
 
 
@@ -123,7 +112,7 @@ def test_a_finger_drags_a_camel_on_a_phone_and_the_page_stays_where_it_is(new_pa
     top = place_on(page, "r", 0.5)
     touch(page, place_on(page, "p", 0.5), (top[0], top[1] - box(camel(page, "p"))["height"] * 0.45))
     page.get_by_role("tab", name="Text").tap()
-    expect(page.get_by_role("textbox", name="The position as text")).to_have_value(re.compile("3:brp"), timeout=LONG)
+    expect(page.get_by_role("textbox", name="The position as text")).to_have_value(re.compile("3:brp"))
     assert page.evaluate("[scrollX, scrollY]") == [0, 0]
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
@@ -138,7 +127,7 @@ def test_a_shared_link_opens_the_same_position(new_page: NewPage, position: str)
     letter = "p" if position == TWO else "g"
     page.locator(".pick").filter(has_text="purple" if letter == "p" else "green").click()
     page.get_by_role("button", name="One space on").click()
-    expect(page).to_have_url(re.compile("position="), timeout=LONG)
+    expect(page).to_have_url(re.compile("position="))
     settled(page)
     page.get_by_role("button", name="Share the position").click()
     page.get_by_role("button", name="Copy the link").click()

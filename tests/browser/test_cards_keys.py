@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.cards_player import CardsPlayer, play_to_the_end
+from browser.cards_player import CardsPlayer, play
 from browser.conftest import NewPage
 from browser.laid import lay
-from browser.player import LONG
+from browser.player import PART, by_keys
 from server.topology import Node
 
 
@@ -21,16 +21,10 @@ def tab_to(page: Page, thing: Locator) -> None:
     assert thing.evaluate("one => getComputedStyle(one).outlineStyle") != "none"
 
 
-def press(page: Page, thing: Locator) -> None:
-    """Use a thing by keys alone; one that is gone by now is no matter."""
-    thing.focus(timeout=2000)
-    page.keyboard.press("Enter")
-
-
 def choose_by_tabbing(page: Page) -> None:
     """Put the first cards aside, going on from card to card."""
     cards = page.locator("[data-anchor=choosing] li button")
-    cards.first.wait_for(timeout=LONG)
+    cards.first.wait_for()
     tab_to(page, cards.first)
     for _ in range(cards.count() - 1):
         page.keyboard.press("Enter")
@@ -41,20 +35,21 @@ def choose_by_tabbing(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_whole_game_of_cards_is_played_by_keys_alone(new_page: NewPage, site: Node) -> None:
+def test_a_game_of_cards_is_played_by_keys_alone(new_page: NewPage, site: Node) -> None:
     (way,) = lay(site, "cards", 1, 1)
     page = new_page(way)
     choose_by_tabbing(page)
     deck = page.locator("[data-anchor=deck][aria-disabled=false]")
-    deck.wait_for(timeout=LONG)
+    deck.wait_for()
     bet = page.get_by_role("button", name=re.compile("^Take the 5-pound winner card")).first
     tab_to(page, bet)
     page.keyboard.press("Enter")
-    expect(page.get_by_text(re.compile("^Ada takes the 5-pound winner card")).first).to_be_attached(timeout=LONG)
+    expect(page.get_by_text(re.compile("^Ada takes the 5-pound winner card")).first).to_be_attached()
     tab_to(page, deck)
     page.keyboard.press("Enter")
-    player = CardsPlayer(page, lambda thing: press(page, thing))
-    play_to_the_end(player)
+    player = CardsPlayer(page, touch=by_keys(page))
+    play(player, legs=PART)
     assert player.done > 10
-    standing = page.get_by_role("region", name="Final standing").first
-    expect(standing.get_by_text("Ada", exact=True).first).to_be_visible()
+    if PART is None:
+        standing = page.get_by_role("region", name="Final standing").first
+        expect(standing.get_by_text("Ada", exact=True).first).to_be_visible()

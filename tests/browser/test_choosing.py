@@ -4,7 +4,6 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.laid import lay
-from browser.player import LONG
 from server.topology import Node
 
 
@@ -12,7 +11,7 @@ def choose_all(page: Page) -> None:
     """Put cards aside from the left until only one is left."""
     cards = page.locator("[data-anchor=choosing] li button[aria-pressed=false]:enabled:not(.stays)")
     done = page.get_by_role("button", name="Done", exact=True)
-    cards.first.wait_for(timeout=LONG)
+    cards.first.wait_for()
     while not done.is_enabled():
         cards.first.click()
     done.click()
@@ -21,7 +20,7 @@ def choose_all(page: Page) -> None:
 def kept(page: Page) -> str:
     """Read which card is kept."""
     words = page.get_by_text("You keep").first
-    words.wait_for(timeout=LONG)
+    words.wait_for()
     return words.inner_text()
 
 
@@ -33,20 +32,20 @@ def test_a_choice_can_be_changed_until_all_have_chosen_also_in_a_new_browser(new
     change = first.get_by_role("button", name="Change my choice")
     change.click()
     cards = first.locator("[data-anchor=choosing] li button")
-    expect(cards.first).to_be_focused(timeout=LONG)
+    expect(cards.first).to_be_focused()
     expect(cards.locator("visible=true").first).to_have_attribute("aria-pressed", "true")  # what was chosen is there
     cards.first.click()
     first.locator(
         "[data-anchor=choosing] li button.stays, [data-anchor=choosing] li button[aria-pressed=false]"
     ).last.click()
     first.get_by_role("button", name="Done", exact=True).click()
-    expect(change).to_be_visible(timeout=LONG)
+    expect(change).to_be_visible()
     assert kept(first) != before
-    expect(other.get_by_text("Ada is choosing again.").first).to_be_attached(timeout=LONG)
+    expect(other.get_by_text("Ada is choosing again.").first).to_be_attached()
     again = new_page(ways[0])
     assert kept(again) == kept(first)
     again.get_by_role("button", name="Change my choice").click()
     choose_all(again)
     choose_all(other)
-    expect(again.locator("[data-anchor=deck]")).to_be_visible(timeout=LONG)
+    expect(again.locator("[data-anchor=deck]")).to_be_visible()
     expect(again.get_by_role("button", name="Change my choice")).to_have_count(0)

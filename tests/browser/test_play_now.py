@@ -3,21 +3,23 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import NewPage
-from browser.player import LONG, Player, by_keys, wait_until
+from browser.player import PART, Player, by_keys
+from browser.waiting import MOVES, wait_until
+from sampling import sized
 
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
     page = new_page()
     page.get_by_role("button", name="Play now").click()
     player = Player(page)
-    assert player.play_to_the_end() > 3
+    assert player.play() > 3
     standing = page.get_by_role("dialog").get_by_role("region", name="Final standing")
     expect(standing.get_by_role("listitem")).to_have_count(4)
     page.get_by_role("button", name="Play again").last.click()
-    expect(page.get_by_test_id("winner")).to_have_count(0, timeout=LONG)
+    expect(page.get_by_test_id("winner")).to_have_count(0)
     assert Player(page).wait_for_turn()
 
 
@@ -30,31 +32,29 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None
             break
     expect(start).to_be_focused()
     page.keyboard.press("Enter")
-    assert Player(page, by_keys(page)).play_to_the_end() > 3
+    assert Player(page, by_keys(page)).play() > 3
 
 
-def test_a_whole_game_on_a_phone_never_scrolls_sideways(new_page: NewPage) -> None:
+def test_a_game_on_a_phone_never_scrolls_sideways(new_page: NewPage) -> None:
     page = new_page(phone=True)
     page.get_by_role("button", name="Play now").tap()
-    player = Player(page, lambda thing: thing.tap())
-    while player.wait_for_turn():
-        player.roll()
-        player.turns += 1
+
+    def tap(thing: Locator) -> None:
+        thing.tap()
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert player.turns > 3
+
+    assert Player(page, tap).play(legs=PART) > 3
 
 
 def test_animations_run_and_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(moving=True)
     page.get_by_role("button", name="Play now").click()
     player = Player(page)
-    for _ in range(3):
-        if not player.wait_for_turn():
-            break
-        player.touch(player.pyramid())
-        wait_until(page, "document.getAnimations().some(one => one.playState === 'running')")
+    for _ in range(sized(1, 3)):
+        assert player.wait_for_turn()
+        player.roll()
+        wait_until(page, MOVES)
         page.keyboard.press("Escape")
-        player.turns += 1
 
 
 @pytest.mark.parametrize("locale", ["es-ES", "en-GB"])
@@ -65,12 +65,9 @@ def test_the_page_speaks_the_language_of_the_browser(new_page: NewPage, locale: 
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
 
 
-def test_a_whole_game_is_played_in_spanish(new_page: NewPage) -> None:
+def test_a_game_is_played_in_spanish(new_page: NewPage) -> None:
     page = new_page(locale="es-ES")
     page.get_by_role("button", name="Jugar ya").click()
-    player = Player(page)
-    while player.wait_for_turn():
-        player.roll() if player.turns % 3 else player.take_ticket()
-        player.turns += 1
-    assert player.turns > 3
-    expect(page.get_by_text(re.compile("gana|victoria")).first).to_be_visible(timeout=LONG)
+    assert Player(page).play(legs=PART) > 3
+    if PART is None:
+        expect(page.get_by_text(re.compile("gana|victoria")).first).to_be_visible()

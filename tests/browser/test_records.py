@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.laid import finished
-from browser.player import LONG
 from camelup.game import Game
 from server.topology import Node
 
@@ -21,7 +20,7 @@ def record(site: Node) -> str:
 
 def saved(page: Page, folder: Path) -> str:
     """Save the record that is being replayed, and read it."""
-    with page.expect_download(timeout=LONG) as downloading:
+    with page.expect_download() as downloading:
         page.get_by_label("Save the record").click()
     downloading.value.save_as(folder / "saved.camel")
     return (folder / "saved.camel").read_text()
@@ -36,18 +35,18 @@ def test_a_record_file_is_replayed_and_saved_as_it_came(new_page: NewPage, recor
     page = new_page("/game")
     choose_file(page, tmp_path / "mine.camel")
     slider = page.get_by_role("slider").first
-    slider.wait_for(timeout=LONG)
+    slider.wait_for()
     steps = len(list(Game.replay(record))) - 1
     expect(slider).to_have_attribute("max", str(steps))
     page.get_by_role("button", name="To the end").click()
-    expect(slider).to_have_value(str(steps), timeout=LONG)
+    expect(slider).to_have_value(str(steps))
     assert saved(page, tmp_path) == record
 
 
 def test_a_table_of_this_server_gives_its_record_out(new_page: NewPage, site: Node, tmp_path: Path) -> None:
     table = finished(site, "cards")
     page = new_page(f"/game/{table}")
-    page.get_by_role("slider").first.wait_for(timeout=LONG)
+    page.get_by_role("slider").first.wait_for()
     record = saved(page, tmp_path)
     assert record == httpx.get(f"{site.url}/api/tables/{table}/record", timeout=60).text
     assert Game.from_record(record).over
@@ -63,17 +62,17 @@ def test_a_broken_record_is_refused_with_the_place_and_can_be_mended(
     page = new_page("/game")
     choose_file(page, tmp_path / "broken.camel")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("rool", timeout=LONG)
+    expect(alert).to_contain_text("rool")
     expect(alert).to_contain_text(f"line {at + 1}")
     text = page.get_by_role("textbox")
     expect(text).to_have_value(broken + "\n" * broken.endswith("\n"))
     text.fill(record)
     page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_role("slider").first.wait_for(timeout=LONG)
+    page.get_by_role("slider").first.wait_for()
 
 
 def test_what_is_no_record_at_all_says_what_a_record_is(new_page: NewPage) -> None:
     page = new_page("/game")
     page.get_by_role("textbox").fill("a shopping list")
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(page.get_by_role("alert")).not_to_be_empty(timeout=LONG)
+    expect(page.get_by_role("alert")).not_to_be_empty()

@@ -1,38 +1,35 @@
 """Bots to watch from the first screen: at the speed that is chosen, and changed, to the end of the race."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.player import LONG, Player, wait_until
+from browser.player import Player
+from browser.waiting import MOVES, wait_until, wait_until_at_rest
 
-LONGEST = 400
-"""Looks at the table, half a second each, before a race of bots counts as stuck."""
+_NOTE_MOVES = f"() => new MutationObserver(() => window.moved ||= ({MOVES})()).observe(document, {{subtree: true, childList: true, attributes: true}})"
 
-_MOVES = """wanted => wanted === document.getAnimations()
-  .some(one => one.playState === 'running' && one.constructor === Animation)"""
-"""Whether dice, camels or coins move, or not: the little movements of buttons are transitions."""
+
+def watch(page: Page, speed: str) -> None:
+    """Let bots race from the first screen."""
+    watching = page.get_by_role("region", name="Watch bots race")
+    watching.get_by_role("radio", name=speed).check(force=True)
+    watching.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.get_by_text("You are watching this race.")).to_be_visible()
 
 
 def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> None:
     page = new_page(moving=True)
-    watching = page.get_by_role("region", name="Watch bots race")
-    watching.get_by_role("radio", name="Slow").check(force=True)
-    watching.get_by_role("button", name="Watch", exact=True).click()
-    expect(page.get_by_text("You are watching this race.")).to_be_visible(timeout=LONG)
+    watch(page, "Slow")
     speed = page.get_by_role("group", name="Speed")
     expect(speed.get_by_role("radio", name="Slow")).to_be_checked()
-    wait_until(page, _MOVES, True)
+    wait_until(page, MOVES)
     speed.get_by_role("radio", name="At once").check(force=True)
-    wait_until(page, _MOVES, False)
+    wait_until_at_rest(page)
+    page.evaluate(_NOTE_MOVES)
     player = Player(page)
-    for _ in range(LONGEST):
-        if player.over().is_visible():
-            break
-        if player.go_on().first.is_visible():
-            player.go_on().first.click()
-        assert page.evaluate(_MOVES, arg=False)
-        page.wait_for_timeout(500)
+    assert not player.wait_for_turn()
     expect(player.over()).to_be_visible()
+    assert not page.evaluate("window.moved"), "something moved although everything was to be shown at once"
     standing = page.get_by_role("region", name="Final standing").first
     for name in ("Champion", "Shrewd", "Bookie", "Novice"):
         expect(standing.get_by_text(name, exact=True).first).to_be_visible()

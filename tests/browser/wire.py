@@ -13,6 +13,7 @@ class Wire:
         self._target = port
         self._loop = asyncio.new_event_loop()
         self._open: set[asyncio.StreamWriter] = set()
+        self._passing: set[asyncio.Future[tuple[None, None]]] = set()
         self._whole = True
         self._ended = asyncio.Event()
         self.port = 0
@@ -41,7 +42,10 @@ class Wire:
             return
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
         self._open |= {writer, back}
-        await asyncio.gather(_copy(reader, back), _copy(there, writer))
+        passing = asyncio.gather(_copy(reader, back), _copy(there, writer))
+        self._passing.add(passing)
+        await passing
+        self._passing.remove(passing)
         self._open -= {writer, back}
 
     async def _listen(self, ready: threading.Event) -> None:
@@ -51,7 +55,7 @@ class Wire:
         await self._ended.wait()
         server.close()
         self._cut()
-        await asyncio.sleep(0.1)  # until what was cut has noticed
+        await asyncio.gather(*self._passing)  # what was cut has noticed
 
     def run(self, ready: threading.Event) -> None:
         """Run until stopped."""
