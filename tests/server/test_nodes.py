@@ -4,19 +4,16 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack
-from unittest.mock import patch
-from urllib.parse import urlsplit
 
 import pytest
 
-from server import services
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, lay, record_of
-from server.kept import free_port, new_folder
+from server.kept import free_port
 from server.logs import game_of, log_of, view_of
 from server.services import Postgres, redis_server
 from server.serving import PLAIN
-from server.topology import Node, Topology
+from server.topology import topology
 
 QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.1"}
 
@@ -24,15 +21,13 @@ QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.1"}
 class Nodes:
     """Two nodes, and a Redis that can be stopped and started again where it was."""
 
-    def __init__(self, topology: Topology, ending: ExitStack) -> None:
-        self.topology = topology
+    def __init__(self, database_url: str, ending: ExitStack) -> None:
         self._redis = ending.enter_context(ExitStack())
-        self.start_redis()
+        self._port = free_port()
+        self.topology = ending.enter_context(topology(2, database_url, self.start_redis(), **QUICK))
 
-    def start_redis(self) -> None:
-        port = urlsplit(self.topology.redis_url).port
-        with patch.object(services, "free_port", lambda: port):
-            self._redis.enter_context(redis_server())
+    def start_redis(self) -> str:
+        return self._redis.enter_context(redis_server(self._port))
 
     def stop_redis(self) -> None:
         self._redis.close()
@@ -42,23 +37,11 @@ class Nodes:
         one, other = self.topology.urls
         return one, other
 
-    def __getitem__(self, number: int) -> Node:
-        return self.topology.nodes[number]
-
 
 @pytest.fixture(scope="module")
 def nodes(postgres_server: Postgres) -> Iterator[Nodes]:
-    with ExitStack() as ending, pytest.MonkeyPatch.context() as environment:
-        for name, value in QUICK.items():
-            environment.setenv(name, value)
-        folders = [ending.enter_context(new_folder()) for _ in range(2)]
-        redis_url = f"redis://127.0.0.1:{free_port()}/0"
-        topology = Topology(postgres_server.new_database(), redis_url, [Node(folder) for folder in folders])
-        running = Nodes(topology, ending)
-        for node in topology.nodes:
-            ending.callback(node.ending.close)
-        topology.start(0, 1)
-        yield running
+    with ExitStack() as ending:
+        yield Nodes(postgres_server.new_database(), ending)
 
 
 async def pair(nodes: Nodes, edition: str, *bots: str) -> tuple[str, list[str]]:
