@@ -35,8 +35,9 @@ def new_address() -> dict[str, str]:
 async def http(url: str, token: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
     """Speak HTTP with a server, as the owner of a token or as anybody."""
     headers = new_address() | ({"Authorization": f"Bearer {token}"} if token else {})
-    wanted = {"base_url": url, "headers": headers, "timeout": PATIENCE, "trust_env": False, "verify": TLS}
-    async with httpx.AsyncClient(**wanted) as client:
+    async with httpx.AsyncClient(
+        base_url=url, headers=headers, timeout=PATIENCE, trust_env=False, verify=TLS
+    ) as client:
         yield client
 
 

@@ -22,7 +22,9 @@ def dying() -> Iterator[Node]:
 
 def check_deaths(node: Node, log: Log) -> None:
     """There was a death before and after the storing of every entry that was meant to have one."""
-    last = max((seq for seq, entry in zip(log.numbers, log.entries, strict=True) if entry["kind"] == "acted"), default=0)
+    last = max(
+        (seq for seq, entry in zip(log.numbers, log.entries, strict=True) if entry["kind"] == "acted"), default=0
+    )
     over = log.table["status"] == "over"
     sorts = [sort_of(entry, over=over and seq == last) for seq, entry in zip(log.numbers, log.entries, strict=True)]
     meant = {name_of(AROUND, seq, sort) for seq, sort in zip(log.numbers, sorts, strict=True)} - {None}

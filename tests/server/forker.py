@@ -24,7 +24,7 @@ import traceback
 from pathlib import Path
 from typing import Any, NoReturn
 
-from camelup.cli import serve as _  # noqa: F401  # loaded for the forks
+import camelup.cli.serve  # noqa: F401  # loaded for the forks
 from camelup.server.app import openapi
 from camelup.server.migrate import prepare
 from camelup.server.settings import Settings
@@ -82,9 +82,9 @@ def outlived(life: int, connection: socket.socket, folder: str) -> bool:
     """Wait for the end of a life, or end it when the connection ends; tell which it was."""
     ended = os.pidfd_open(life)
     connection.sendall(f"{life}\n".encode())
-    ready, _, _ = select.select([ended, connection], [], [])
+    ready, _, _ = select.select([ended, connection.fileno()], [], [])
     os.close(ended)
-    if connection not in ready:
+    if connection.fileno() not in ready:
         os.waitpid(life, 0)
         return True
     unneeded = connection.recv(10)

@@ -11,7 +11,6 @@ from server.clients import Client, Message, ask, hasty, lay, record_of
 from server.logs import database_of, game_of, log_of, view_of
 from server.topology import Node
 
-
 TORN = 1.0 if PROVING else 0.3
 """The share of messages around which the connection breaks."""
 

@@ -258,7 +258,9 @@ def _fuzz_sockets(target: Target, series: int, connections: int) -> int:
     """Connect so often; tell how many were answered to the end."""
 
     async def run() -> int:
-        return sum([await _one_connection(target, random.Random(f"{series} {n}"), frames=4) for n in range(connections)])
+        return sum(
+            [await _one_connection(target, random.Random(f"{series} {n}"), frames=4) for n in range(connections)]
+        )
 
     return asyncio.run(run())
 

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from sampling import sized
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, lay, record_of
 from server.kept import free_port
@@ -15,7 +16,7 @@ from server.services import Postgres, redis_server
 from server.serving import PLAIN
 from server.topology import topology
 
-QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.1"}
+QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05"}
 
 
 class Nodes:
@@ -126,7 +127,7 @@ def test_while_redis_is_away_nothing_is_lost_and_the_game_goes_on(nodes: Nodes) 
         async with Client(one, table, tokens[0]) as ada, Client(other, table, tokens[1]) as bob:
             await ada.turn(hasty(1))
             nodes.stop_redis()
-            for _ in range(2):
+            for _ in range(sized(1, 2)):
                 await bob.turn(hasty(2))
                 await ada.turn(hasty(3))
             nodes.start_redis()
@@ -142,10 +143,9 @@ def test_when_a_node_is_killed_while_bots_think_the_other_takes_them_up_and_each
     async def play() -> None:
         laid = await lay(nodes.urls[0], "2018", "champion", "champion", "shrewd", start=True)
         table = laid["table"]["id"]
+        driver = (await log_of(nodes.topology.database_url, table)).table["driver"]
         async with Client(nodes.urls[1], table) as watching:
             await watching.until_entry(8)
-            log = await log_of(nodes.topology.database_url, table)
-            driver = log.table["driver"]
             nodes.topology.kill(0)
             await watching.until(lambda: watching.over)
             nodes.topology.start(0)

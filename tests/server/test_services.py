@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -79,24 +78,25 @@ def test_a_subscriber_hears_what_is_published(redis_url: str) -> None:
     assert heard(redis_url) == b"news"
 
 
-def test_the_postgres_of_the_package_runs_even_from_where_its_user_can_not_reach(
+def test_the_postgres_of_the_package_runs_even_from_where_its_user_can_not_reach_and_ends_with_the_block(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tmp_path.chmod(0o700)
     install = carried_postgres()[0].parent
-    hidden = tmp_path / install.parent.name / install.name
-    shutil.copytree(install, hidden, symlinks=True)
-    for libraries in install.parents[1].glob(f"{install.parent.name}.libs"):
-        shutil.copytree(libraries, tmp_path / libraries.name)
-    monkeypatch.setattr(services, "postgres_programs", lambda: hidden / "bin")
+    for place in (install.parent, *install.parents[1].glob(f"{install.parent.name}.libs")):
+        (tmp_path / place.name).symlink_to(place)
+    monkeypatch.setattr(services, "postgres_programs", lambda: tmp_path / install.parent.name / install.name / "bin")
     with postgres() as server:
-        assert answer(server.new_database(), "SELECT 1") == 1
+        database = server.new_database()
+        assert answer(database, "SELECT 1") == 1
+    assert not listening(database)
 
 
-def test_the_redis_of_the_package_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_redis_of_the_package_runs_and_ends_with_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "redis_program", lambda: carried_redis()[0])
     with redis_server() as url:
         assert heard(url) == b"news"
+    assert not listening(url)
 
 
 def test_what_is_missing_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,25 +108,15 @@ def test_what_is_missing_is_said_with_what_to_install(monkeypatch: pytest.Monkey
         redis_program()
 
 
-def test_a_service_that_fails_to_start_shows_its_log(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "free_port", lambda: urlsplit(redis_url).port)
-    with pytest.raises(ServiceFailed, match="Address already in use"), redis_server():
+def test_a_service_that_fails_to_start_shows_its_log(redis_url: str) -> None:
+    with pytest.raises(ServiceFailed, match="Address already in use"), redis_server(urlsplit(redis_url).port):
         pass
-
-
-def test_both_end_with_the_block_that_started_them() -> None:
-    with postgres() as server, redis_server() as redis:
-        database = server.new_database()
-        assert listening(database)
-        assert listening(redis)
-    assert not listening(database)
-    assert not listening(redis)
 
 
 def test_both_end_when_the_process_that_started_them_is_killed() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", HOLD_BOTH],
-        env=os.environ | {"PYTHONPATH": str(TESTS)},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
