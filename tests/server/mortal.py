@@ -1,6 +1,6 @@
 """A server that kills itself by SIGKILL around entries: once before one is stored, once after that and before anybody is told.
 
-CAMELUP_DEATHS says around which: `every 4` means all from a table's fourth on, `first 4` of these the first of each sort.
+CAMELUP_DEATHS says around which: `4` means the first of each sort from a table's fourth on, `4 6` every sixth from there besides.
 Each death leaves a mark in the server's folder, so that no later life dies at the same place.
 """
 
@@ -24,10 +24,10 @@ def sort_of(entry: dict[str, Any], *, over: bool) -> str:
 
 def name_of(deaths: str, seq: int, sort: str) -> str | None:
     """Name what two deaths are about; None for an entry that nobody dies around."""
-    which, first = deaths.split()
-    if seq < int(first):
+    first, *steps = map(int, deaths.split())
+    if seq < first:
         return None
-    return str(seq) if which == "every" else sort
+    return str(seq) if any((seq - first) % step == 0 for step in steps) else sort
 
 
 def make_mortal(deaths: str) -> None:
