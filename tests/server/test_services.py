@@ -5,6 +5,8 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,6 +16,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from server import programs, services
+from server.clients import eventually
+from server.forked import door
 from server.kept import ServiceFailed, kept, new_folder
 from server.programs import ServiceMissing, carried_postgres, carried_redis, postgres_programs, redis_program
 from server.services import Postgres, environment, postgres, redis_server
@@ -25,6 +29,16 @@ import sys
 from server.services import postgres, redis_server
 with postgres() as server, redis_server() as url:
     print(server.new_database(), url, flush=True)
+    sys.stdin.read()
+"""
+HOLD_SERVER = """
+import sys
+from pathlib import Path
+from server import forked
+from server.serving import serving
+forked.door = lambda: Path(sys.argv[1])
+with serving() as node:
+    print(node.folder, node.url, flush=True)
     sys.stdin.read()
 """
 
@@ -113,21 +127,38 @@ def test_a_service_that_fails_to_start_shows_its_log(redis_url: str) -> None:
         pass
 
 
-def test_both_end_when_the_process_that_started_them_is_killed() -> None:
+@contextmanager
+def holder(script: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """Run a process that starts services, tells where they are and holds them."""
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD_BOTH],
+        [sys.executable, "-c", script, *arguments],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as holder:
-        assert holder.stdout
-        urls = holder.stdout.readline().split()
+    ) as process:
+        yield process
+
+
+def test_both_end_when_the_process_that_started_them_is_killed() -> None:
+    with holder(HOLD_BOTH) as process:
+        assert process.stdout
+        urls = process.stdout.readline().split()
         assert [listening(url) for url in urls] == [True, True]
-        holder.kill()
-        holder.communicate(timeout=HUNG)  # until the last keeper has ended: they inherited its standard error
+        process.kill()
+        process.communicate(timeout=HUNG)  # until the last keeper has ended: they inherited its standard error
         assert [listening(url) for url in urls] == [False, False]
+
+
+def test_a_forked_server_ends_with_its_folder_when_the_process_that_started_it_is_killed() -> None:
+    with holder(HOLD_SERVER, str(door())) as process:
+        assert process.stdout
+        folder, url = process.stdout.readline().split()
+        assert listening(url)
+        process.kill()
+        asyncio.run(eventually(lambda: not Path(folder).exists()))
+        assert not listening(url)
 
 
 def test_children_of_a_service_end_with_it_even_if_they_ignore_signals(tmp_path: Path) -> None:
