@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,10 +26,9 @@ class ServiceFailed(CamelUpError):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A running process and its keeper."""
+class Running(ABC):
+    """A process that was started for a test."""
 
-    keeper: subprocess.Popen[str]
     pid: int
     folder: Path
 
@@ -37,18 +37,36 @@ class Kept:
         """What it has written so far."""
         return (self.folder / "log").read_text(errors="replace")
 
-    def finish(self) -> None:
-        """Wait for its end; raise with its log if it failed."""
-        if self.keeper.wait():
-            raise ServiceFailed(f"{self.keeper.args!r} failed\nIts log:\n{self.log}")
+    @abstractmethod
+    def ended(self, within: float = 0.0) -> bool:
+        """Tell whether it has ended; wait so many seconds for that."""
 
     def wait_until(self, ready: Callable[[], bool]) -> None:
         """Wait until it is ready; raise with its log if it ends before."""
         hung = time.monotonic() + PATIENCE
         while not ready():
-            if self.keeper.poll() is not None or time.monotonic() > hung:
-                raise ServiceFailed(f"a service did not get ready: {self.keeper.args!r}\nIts log:\n{self.log}")
-            time.sleep(0.05)
+            if self.ended(within=0.01) or time.monotonic() > hung:
+                raise ServiceFailed(f"a service did not get ready: {self}\nIts log:\n{self.log}")
+
+
+@dataclass(frozen=True)
+class Kept(Running):
+    """A running process and its keeper."""
+
+    keeper: subprocess.Popen[str]
+
+    def ended(self, within: float = 0.0) -> bool:
+        """Tell whether it has ended; wait so many seconds for that."""
+        try:
+            self.keeper.wait(within)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def finish(self) -> None:
+        """Wait for its end; raise with its log if it failed."""
+        if self.keeper.wait():
+            raise ServiceFailed(f"{self.keeper.args!r} failed\nIts log:\n{self.log}")
 
 
 @contextmanager
@@ -68,7 +86,7 @@ def kept(
     )
     with keeper:
         try:
-            yield Kept(keeper, started_pid(keeper), folder)
+            yield Kept(started_pid(keeper), folder, keeper)
         finally:
             keeper.terminate()
 

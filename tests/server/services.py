@@ -52,9 +52,9 @@ def postgres() -> Iterator[Postgres]:
 
 
 @contextmanager
-def redis_server() -> Iterator[str]:
+def redis_server(port: int | None = None) -> Iterator[str]:
     """Run a Redis that keeps nothing on disk and give its address."""
-    port = free_port()
+    port = port or free_port()
     with new_folder() as folder:
         where = ["--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
         small = ["--save", "", "--appendonly", "no", "--maxmemory", "64mb"]

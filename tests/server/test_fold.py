@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from camelup.server.entries import Acted
 from camelup.server.messages import table_fields
 from camelup.server.table import Table
-from sampling import sized
 from games import TABLES
+from sampling import sized
 from server.table_play import SEED, Played, new_table, play_on
 
 ANY = st.sampled_from(TABLES)
@@ -27,7 +27,7 @@ def fresh() -> Table:
     return Table.new("tableid", "ABCDEF", SEED)
 
 
-@settings(max_examples=sized(40, 40))
+@settings(max_examples=sized(12, 40))
 @given(ANY, LUCK)
 def test_taking_a_draft_and_folding_what_was_stored_give_equal_tables_at_every_step(
     table: tuple[str, int], seed: int
@@ -41,7 +41,7 @@ def test_taking_a_draft_and_folding_what_was_stored_give_equal_tables_at_every_s
     assert taken.snapshot() == played.table.snapshot()
 
 
-@settings(max_examples=sized(40, 40))
+@settings(max_examples=sized(12, 40))
 @given(ANY, LUCK, LUCK)
 def test_a_snapshot_and_the_rest_equal_the_whole(table: tuple[str, int], seed: int, cut: int) -> None:
     played, opened = played_through(*table, seed), fresh()

@@ -7,7 +7,6 @@ import random
 import socket as network
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,9 +14,8 @@ import pytest
 import requests
 import schemathesis
 import websockets
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
@@ -32,7 +30,7 @@ from camelup.server import limits
 from camelup.server.odds_api import _odds_of_text
 from camelup.server.refused import Refused
 from camelup.server.replays_api import _replay
-from sampling import sized
+from sampling import SEED, sized
 from server.serving import serving
 from server.topology import Node
 
@@ -105,7 +103,7 @@ def test_no_request_by_the_openapi_gets_a_server_error_or_an_undescribed_answer(
     for operation in operations:
         tables = [_laid(target.server, "open", *others) for others in (["open"] * 2, ["random"] * 2)]
         _fuzz(target.server, operation, GenerationMode.POSITIVE, tables)
-        with suppress(Unsatisfiable):  # who takes nothing can be given nothing wrong
+        if operation.query or operation.body:  # else nothing wrong can be said to it
             _fuzz(target.server, operation, GenerationMode.NEGATIVE, tables)
     target.alive()
 
@@ -113,9 +111,9 @@ def test_no_request_by_the_openapi_gets_a_server_error_or_an_undescribed_answer(
 def _fuzz(server: Node, operation: Any, mode: GenerationMode, tables: list[tuple[str, str]]) -> None:
     """Send requests, most of them to tables that are there, from the seats of those."""
 
+    @seed(SEED)
     @settings(
-        max_examples=sized(5, 5),
-        derandomize=True,
+        max_examples=sized(3, 10),
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
@@ -154,7 +152,7 @@ WHOLE = (
 
 
 def _raw_requests(rng: random.Random) -> Iterator[bytes]:
-    for _ in range(sized(30, 30)):
+    for _ in range(sized(10, 60)):
         yield rng.randbytes(rng.choice([1, 20, 3000]))
         yield WHOLE[: rng.randrange(len(WHOLE))]
         changed = bytearray(WHOLE)
@@ -168,7 +166,7 @@ def _raw_requests(rng: random.Random) -> Iterator[bytes]:
 
 
 def test_raw_bytes_do_the_server_no_harm(target: Target) -> None:
-    rng = random.Random(1)
+    rng = random.Random(SEED)
     for request in _raw_requests(rng):
         with network.create_connection(("127.0.0.1", target.server.port), timeout=60) as connection:
             connection.sendall(request)
@@ -256,20 +254,22 @@ async def _one_connection(target: Target, rng: random.Random, frames: int) -> bo
     return closed is None
 
 
-def _fuzz_sockets(target: Target, seed: int, connections: int) -> int:
+def _fuzz_sockets(target: Target, series: int, connections: int) -> int:
     """Connect so often; tell how many were answered to the end."""
 
     async def run() -> int:
-        return sum([await _one_connection(target, random.Random(f"{seed} {n}"), frames=4) for n in range(connections)])
+        return sum(
+            [await _one_connection(target, random.Random(f"{series} {n}"), frames=4) for n in range(connections)]
+        )
 
     return asyncio.run(run())
 
 
 def test_nonsense_on_the_socket_does_the_server_no_harm_and_fills_no_memory(target: Target) -> None:
-    _fuzz_sockets(target, 1, sized(100, 100))
+    connections = sized(100, 300)
+    _fuzz_sockets(target, SEED, connections // 3)
     before = target.memory()
-    answered = _fuzz_sockets(target, 2, sized(300, 300))
-    assert sized(300, 300) < 30 or answered > sized(300, 300) // 10
+    assert _fuzz_sockets(target, SEED + 1, connections) > connections // 10
     target.alive()
     assert target.memory() - before < MEMORY
 
@@ -295,7 +295,7 @@ LETTERS = "bgyrpwoKWGP"
 
 def _games() -> Iterator[Game]:
     """Give games somewhere on their way."""
-    rng = random.Random(4)
+    rng = random.Random(SEED)
     for edition, steps in itertools.product(("2014", "2018", "cards"), (0, 3, 12, 25)):
         game = Game(edition, 3, seed=steps)
         for _ in range(steps):
@@ -330,21 +330,23 @@ def _check_answered(ask: Callable[[], Any]) -> bool:
 
 
 def test_no_position_makes_the_odds_fail() -> None:
-    rng = random.Random(2)
+    rng = random.Random(SEED)
     texts = [game.position() for game in _games()]
     answered = 0
-    for number in range(sized(300, 300)):
+    tries = sized(100, 300)
+    for number in range(tries):
         text = _mutated(rng, texts[number % len(texts)], "; ")
         edition, seat = rng.choice([None, None, "2014", "2018", "cards"]), rng.choice([None, None, 0, 2, 7])
         answered += _check_answered(partial(_odds_of_text, text, edition, seat))
-    assert sized(300, 300) < 30 or answered > sized(300, 300) // 10
+    assert answered > tries // 10
 
 
 def test_no_record_makes_a_replay_fail() -> None:
-    rng = random.Random(3)
+    rng = random.Random(SEED)
     records = [game.record(secrets=True) for game in _games()]
     answered = 0
-    for number in range(sized(150, 150)):
+    tries = sized(50, 150)
+    for number in range(tries):
         record = _mutated(rng, records[number % len(records)], "\n")
         answered += _check_answered(partial(_replay, record, rng.choice([-1, 0, 2, 7])))
-    assert sized(150, 150) < 30 or answered > sized(150, 150) // 20
+    assert answered > tries // 20

@@ -4,35 +4,31 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack
-from unittest.mock import patch
-from urllib.parse import urlsplit
 
 import pytest
 
-from server import services
+from sampling import sized
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, lay, record_of
-from server.kept import free_port, new_folder
+from server.kept import free_port
 from server.logs import game_of, log_of, view_of
 from server.services import Postgres, redis_server
 from server.serving import PLAIN
-from server.topology import Node, Topology
+from server.topology import topology
 
-QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.1"}
+QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05"}
 
 
 class Nodes:
     """Two nodes, and a Redis that can be stopped and started again where it was."""
 
-    def __init__(self, topology: Topology, ending: ExitStack) -> None:
-        self.topology = topology
+    def __init__(self, database_url: str, ending: ExitStack) -> None:
         self._redis = ending.enter_context(ExitStack())
-        self.start_redis()
+        self._port = free_port()
+        self.topology = ending.enter_context(topology(2, database_url, self.start_redis(), **QUICK))
 
-    def start_redis(self) -> None:
-        port = urlsplit(self.topology.redis_url).port
-        with patch.object(services, "free_port", lambda: port):
-            self._redis.enter_context(redis_server())
+    def start_redis(self) -> str:
+        return self._redis.enter_context(redis_server(self._port))
 
     def stop_redis(self) -> None:
         self._redis.close()
@@ -42,23 +38,11 @@ class Nodes:
         one, other = self.topology.urls
         return one, other
 
-    def __getitem__(self, number: int) -> Node:
-        return self.topology.nodes[number]
-
 
 @pytest.fixture(scope="module")
 def nodes(postgres_server: Postgres) -> Iterator[Nodes]:
-    with ExitStack() as ending, pytest.MonkeyPatch.context() as environment:
-        for name, value in QUICK.items():
-            environment.setenv(name, value)
-        folders = [ending.enter_context(new_folder()) for _ in range(2)]
-        redis_url = f"redis://127.0.0.1:{free_port()}/0"
-        topology = Topology(postgres_server.new_database(), redis_url, [Node(folder) for folder in folders])
-        running = Nodes(topology, ending)
-        for node in topology.nodes:
-            ending.callback(node.ending.close)
-        topology.start(0, 1)
-        yield running
+    with ExitStack() as ending:
+        yield Nodes(postgres_server.new_database(), ending)
 
 
 async def pair(nodes: Nodes, edition: str, *bots: str) -> tuple[str, list[str]]:
@@ -143,7 +127,7 @@ def test_while_redis_is_away_nothing_is_lost_and_the_game_goes_on(nodes: Nodes) 
         async with Client(one, table, tokens[0]) as ada, Client(other, table, tokens[1]) as bob:
             await ada.turn(hasty(1))
             nodes.stop_redis()
-            for _ in range(2):
+            for _ in range(sized(1, 2)):
                 await bob.turn(hasty(2))
                 await ada.turn(hasty(3))
             nodes.start_redis()
@@ -159,10 +143,9 @@ def test_when_a_node_is_killed_while_bots_think_the_other_takes_them_up_and_each
     async def play() -> None:
         laid = await lay(nodes.urls[0], "2018", "champion", "champion", "shrewd", start=True)
         table = laid["table"]["id"]
+        driver = (await log_of(nodes.topology.database_url, table)).table["driver"]
         async with Client(nodes.urls[1], table) as watching:
             await watching.until_entry(8)
-            log = await log_of(nodes.topology.database_url, table)
-            driver = log.table["driver"]
             nodes.topology.kill(0)
             await watching.until(lambda: watching.over)
             nodes.topology.start(0)

@@ -2,10 +2,11 @@
 
 import asyncio
 import os
-import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,6 +16,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from server import programs, services
+from server.clients import eventually
+from server.forked import door
 from server.kept import ServiceFailed, kept, new_folder
 from server.programs import ServiceMissing, carried_postgres, carried_redis, postgres_programs, redis_program
 from server.services import Postgres, environment, postgres, redis_server
@@ -26,6 +29,16 @@ import sys
 from server.services import postgres, redis_server
 with postgres() as server, redis_server() as url:
     print(server.new_database(), url, flush=True)
+    sys.stdin.read()
+"""
+HOLD_SERVER = """
+import sys
+from pathlib import Path
+from server import forked
+from server.serving import serving
+forked.door = lambda: Path(sys.argv[1])
+with serving() as node:
+    print(node.folder, node.url, flush=True)
     sys.stdin.read()
 """
 
@@ -79,24 +92,25 @@ def test_a_subscriber_hears_what_is_published(redis_url: str) -> None:
     assert heard(redis_url) == b"news"
 
 
-def test_the_postgres_of_the_package_runs_even_from_where_its_user_can_not_reach(
+def test_the_postgres_of_the_package_runs_even_from_where_its_user_can_not_reach_and_ends_with_the_block(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tmp_path.chmod(0o700)
     install = carried_postgres()[0].parent
-    hidden = tmp_path / install.parent.name / install.name
-    shutil.copytree(install, hidden, symlinks=True)
-    for libraries in install.parents[1].glob(f"{install.parent.name}.libs"):
-        shutil.copytree(libraries, tmp_path / libraries.name)
-    monkeypatch.setattr(services, "postgres_programs", lambda: hidden / "bin")
+    for place in (install.parent, *install.parents[1].glob(f"{install.parent.name}.libs")):
+        (tmp_path / place.name).symlink_to(place)
+    monkeypatch.setattr(services, "postgres_programs", lambda: tmp_path / install.parent.name / install.name / "bin")
     with postgres() as server:
-        assert answer(server.new_database(), "SELECT 1") == 1
+        database = server.new_database()
+        assert answer(database, "SELECT 1") == 1
+    assert not listening(database)
 
 
-def test_the_redis_of_the_package_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_redis_of_the_package_runs_and_ends_with_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "redis_program", lambda: carried_redis()[0])
     with redis_server() as url:
         assert heard(url) == b"news"
+    assert not listening(url)
 
 
 def test_what_is_missing_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,36 +122,43 @@ def test_what_is_missing_is_said_with_what_to_install(monkeypatch: pytest.Monkey
         redis_program()
 
 
-def test_a_service_that_fails_to_start_shows_its_log(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "free_port", lambda: urlsplit(redis_url).port)
-    with pytest.raises(ServiceFailed, match="Address already in use"), redis_server():
+def test_a_service_that_fails_to_start_shows_its_log(redis_url: str) -> None:
+    with pytest.raises(ServiceFailed, match="Address already in use"), redis_server(urlsplit(redis_url).port):
         pass
 
 
-def test_both_end_with_the_block_that_started_them() -> None:
-    with postgres() as server, redis_server() as redis:
-        database = server.new_database()
-        assert listening(database)
-        assert listening(redis)
-    assert not listening(database)
-    assert not listening(redis)
-
-
-def test_both_end_when_the_process_that_started_them_is_killed() -> None:
+@contextmanager
+def holder(script: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """Run a process that starts services, tells where they are and holds them."""
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD_BOTH],
-        env=os.environ | {"PYTHONPATH": str(TESTS)},
+        [sys.executable, "-c", script, *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    ) as holder:
-        assert holder.stdout
-        urls = holder.stdout.readline().split()
+    ) as process:
+        yield process
+
+
+def test_both_end_when_the_process_that_started_them_is_killed() -> None:
+    with holder(HOLD_BOTH) as process:
+        assert process.stdout
+        urls = process.stdout.readline().split()
         assert [listening(url) for url in urls] == [True, True]
-        holder.kill()
-        holder.communicate(timeout=HUNG)  # until the last keeper has ended: they inherited its standard error
+        process.kill()
+        process.communicate(timeout=HUNG)  # until the last keeper has ended: they inherited its standard error
         assert [listening(url) for url in urls] == [False, False]
+
+
+def test_a_forked_server_ends_with_its_folder_when_the_process_that_started_it_is_killed() -> None:
+    with holder(HOLD_SERVER, str(door())) as process:
+        assert process.stdout
+        folder, url = process.stdout.readline().split()
+        assert listening(url)
+        process.kill()
+        asyncio.run(eventually(lambda: not Path(folder).exists()))
+        assert not listening(url)
 
 
 def test_children_of_a_service_end_with_it_even_if_they_ignore_signals(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from camelup.server.schema import metadata
 from camelup.server.store import Store, Stored, connect
 from camelup.server.summary import summary_of
 from server.clients import lay
+from server.in_process import node
 from server.kept import PATIENCE, free_port
 from server.logs import database_of, log_of
 from server.serving import serving
@@ -184,12 +185,43 @@ def test_a_table_opens_from_its_snapshot_and_the_later_one_counts(database: str)
 
 
 def test_a_server_that_ends_in_good_order_leaves_its_tables_to_others_at_once() -> None:
-    with serving() as node:
-        laid = asyncio.run(lay(node.url, "2014", "open", "open", name="Ada"))
-        before = asyncio.run(log_of(database_of(node), laid["table"]["id"])).table
-        assert node.process
-        os.kill(node.process.pid, signal.SIGTERM)
-        node.process.keeper.wait(PATIENCE)
-        after = asyncio.run(log_of(database_of(node), laid["table"]["id"])).table
+    with serving() as ending:
+        laid = asyncio.run(lay(ending.url, "2014", "open", "open", name="Ada"))
+        before = asyncio.run(log_of(database_of(ending), laid["table"]["id"])).table
+        assert ending.process
+        os.kill(ending.process.pid, signal.SIGTERM)
+        assert ending.process.ended(within=PATIENCE)
+        after = asyncio.run(log_of(database_of(ending), laid["table"]["id"])).table
     assert before["driver"] is not None
     assert (after["driver"], after["driver_until"]) == (None, 0)
+
+
+def test_a_lease_that_is_being_taken_when_the_server_ends_is_given_back_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut off in the middle it would lock the database for those who come next."""
+    taking, taken = asyncio.Event(), 0
+    lease = Store.lease
+
+    async def take_slowly(store: Store, *wish: Any) -> set[str]:
+        nonlocal taken
+        taking.set()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        mine = await lease(store, *wish)
+        taken += len(mine)
+        return mine
+
+    async def end_at_once() -> str:
+        async with node(tmp_path) as door:
+            laid = await door.lay("open", "open", "open")
+            monkeypatch.setattr(Store, "lease", take_slowly)
+            door.node.hub.live.clear()
+            await door.ask("GET", f"/api/tables/{laid.table}")
+            await taking.wait()
+            return laid.table
+
+    table = asyncio.run(end_at_once())
+    row = asyncio.run(log_of(f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}", table)).table
+    assert taken == 1
+    assert (row["driver"], row["driver_until"]) == (None, 0)

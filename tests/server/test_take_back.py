@@ -12,9 +12,9 @@ from camelup.fair import verify
 from camelup.server.refused import Refused
 from camelup.server.table import Done, Table
 from server.checks import check_commands, check_record, undisturbed
-from server.clients import Client, Message, ask, hasty, lay, record_of
+from server.clients import Client, Message, ask, hasty, insist, lay, record_of
+from server.deaths import check_deaths, dying
 from server.logs import database_of, game_of, log_of, view_of
-from server.serving import reviving
 from server.table_play import Played, new_table
 from server.topology import Node
 
@@ -184,7 +184,7 @@ def test_over_http_it_is_the_same(server: Node) -> None:
 def test_a_server_killed_around_choices_and_changes_knows_them_all() -> None:
     async def play(node: Node) -> None:
         table, seats = await sit(node)
-        await ask(node.url, f"/api/tables/{table}/start", {}, seats[0]["token"])
+        await insist(node.url, f"/api/tables/{table}/start", {}, seats[0]["token"])
         clients = [Client(node.url, table, seat["token"]) for seat in seats]
         async with clients[0] as ada, clients[1] as bob:
             dealt = list(ada.actions)
@@ -200,11 +200,12 @@ def test_a_server_killed_around_choices_and_changes_knows_them_all() -> None:
             await ada.until_entry(bob.seq or 0)
             log = await log_of(database_of(node), table)
             check_commands(log, clients)
-            assert min(ada.cuts, bob.cuts) > 5
+            check_deaths(node, log)
+            assert ada.cuts > 3
             told = undisturbed(log)
             for client in clients:
                 assert client.view
                 assert client.view["seats"] == json.loads(json.dumps(seen(told, client.you or 0)))
 
-    with reviving(CAMELUP_LEASE="0.3", CAMELUP_DEATHS="5/3") as node:
+    with dying() as node:
         asyncio.run(play(node))

@@ -4,23 +4,26 @@ import http.client
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server import topology as module
 from server.kept import ServiceFailed
 from server.topology import Topology, topology
 
-STAND_IN = Path(__file__).with_name("stand_in.py")
+STAND_IN = (sys.executable, str(Path(__file__).with_name("stand_in.py")))
+
+
+def standing_in(nodes: int, *command: str) -> AbstractContextManager[Topology]:
+    """Run nodes that only answer /readyz and look for no service."""
+    return topology(nodes, "postgresql://nowhere", "redis://nowhere", command or STAND_IN)
 
 
 @pytest.fixture
-def stand_ins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Topology]:
-    """Give three nodes that only answer /readyz."""
-    monkeypatch.setattr(module, "SERVE", (sys.executable, str(STAND_IN)))
-    with topology(nodes=3) as running:
+def stand_ins() -> Iterator[Topology]:
+    with standing_in(3) as running:
         yield running
 
 
@@ -34,8 +37,8 @@ def told(port: int) -> dict[str, Any]:
 
 def test_nodes_share_the_services_and_nothing_else(stand_ins: Topology) -> None:
     settings = [told(node.port) for node in stand_ins.nodes]
-    assert {each["CAMELUP_DATABASE_URL"] for each in settings} == {stand_ins.database_url}
-    assert {each["CAMELUP_REDIS_URL"] for each in settings} == {stand_ins.redis_url}
+    assert {each["CAMELUP_DATABASE_URL"] for each in settings} == {"postgresql://nowhere"}
+    assert {each["CAMELUP_REDIS_URL"] for each in settings} == {"redis://nowhere"}
     assert len({each["CAMELUP_DATA"] for each in settings}) == len(set(stand_ins.urls)) == 3
 
 
@@ -49,14 +52,13 @@ def test_a_killed_node_is_gone_and_comes_back_at_the_same_place(stand_ins: Topol
     assert stand_ins.log(1).count("/readyz") >= 3  # the log of both lives
 
 
-def test_all_nodes_end_with_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SERVE", (sys.executable, str(STAND_IN)))
-    with topology(nodes=2) as running:
+def test_all_nodes_end_with_the_block() -> None:
+    with standing_in(2) as running:
         assert [node.ready() for node in running.nodes] == [True, True]
     assert [node.ready() for node in running.nodes] == [False, False]
 
 
-def test_a_node_that_does_not_start_shows_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SERVE", (sys.executable, "-c", "raise SystemExit('no camels today')"))
-    with pytest.raises(ServiceFailed, match="no camels today"), topology(nodes=1):
+def test_a_node_that_does_not_start_shows_its_log() -> None:
+    failing = (sys.executable, "-c", "raise SystemExit('no camels today')")
+    with pytest.raises(ServiceFailed, match="no camels today"), standing_in(1, *failing):
         pass

@@ -1,6 +1,6 @@
 """The topology of compose.yaml without containers: PostgreSQL, Redis and real `camelup serve` processes on 127.0.0.1.
 
-with topology(nodes=3) as t:
+with topology(3, postgres_server.new_database(), redis_url) as t:
     t.urls      # one for each node
     t.kill(0)   # as a power cut would
     t.start(0)  # the same node again, on the same port
@@ -9,16 +9,13 @@ with topology(nodes=3) as t:
 import http.client
 import os
 import signal
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server.kept import Kept, free_port, kept, new_folder
-from server.services import postgres, redis_server
-
-SERVE = (sys.executable, "-m", "camelup", "serve")
+from server.forked import forked
+from server.kept import Running, free_port, kept, new_folder
 
 
 @dataclass
@@ -27,7 +24,9 @@ class Node:
 
     folder: Path
     port: int = field(default_factory=free_port)
-    process: Kept | None = None
+    instead: Sequence[str] = ()
+    """A command that is run in the place of `camelup`."""
+    process: Running | None = None
     ending: ExitStack = field(default_factory=ExitStack)
 
     @property
@@ -35,12 +34,18 @@ class Node:
         """Where it is found."""
         return f"http://127.0.0.1:{self.port}"
 
-    def launch(self, settings: dict[str, str]) -> None:
-        """Start its process without waiting for it."""
-        command = [*SERVE, "--host", "127.0.0.1", "--port", str(self.port)]
+    def launch(self, settings: Mapping[str, str], *, revives: bool = False) -> None:
+        """Start its process without waiting for it; if it `revives`, another follows whenever one dies."""
+        arguments = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
         env = os.environ | settings | {"CAMELUP_DATA": str(self.folder)}
         # A node loses nothing when it is killed, so there is no need to wait for it to end in good order.
-        self.process = self.ending.enter_context(kept(command, self.folder, env, ending=signal.SIGKILL))
+        if self.instead:
+            running: AbstractContextManager[Running] = kept(
+                [*self.instead, *arguments], self.folder, env, ending=signal.SIGKILL
+            )
+        else:
+            running = forked(arguments, self.folder, env, revives=revives)
+        self.process = self.ending.enter_context(running)
 
     def kill(self) -> None:
         """End its process and those it started by SIGKILL, and wait until they are gone."""
@@ -65,8 +70,7 @@ class Node:
 class Topology:
     """Nodes that share one database and one Redis."""
 
-    database_url: str
-    redis_url: str
+    settings: Mapping[str, str]
     nodes: list[Node]
 
     @property
@@ -74,11 +78,15 @@ class Topology:
         """Where the nodes are found."""
         return [node.url for node in self.nodes]
 
+    @property
+    def database_url(self) -> str:
+        """Where the database is found."""
+        return self.settings["CAMELUP_DATABASE_URL"]
+
     def start(self, *numbers: int) -> None:
         """Start nodes side by side and wait until they are ready."""
-        settings = {"CAMELUP_DATABASE_URL": self.database_url, "CAMELUP_REDIS_URL": self.redis_url}
         for number in numbers:
-            self.nodes[number].launch(settings)
+            self.nodes[number].launch(self.settings)
         for node in (self.nodes[number] for number in numbers):
             if node.process:
                 node.process.wait_until(node.ready)
@@ -93,13 +101,14 @@ class Topology:
 
 
 @contextmanager
-def topology(nodes: int) -> Iterator[Topology]:
-    """Run so many nodes on a new PostgreSQL and a new Redis."""
+def topology(
+    nodes: int, database_url: str, redis_url: str, instead: Sequence[str] = (), **settings: str
+) -> Iterator[Topology]:
+    """Run so many nodes on a PostgreSQL and a Redis."""
+    shared = {"CAMELUP_DATABASE_URL": database_url, "CAMELUP_REDIS_URL": redis_url, **settings}
     with ExitStack() as ending:
-        database_url = ending.enter_context(postgres()).new_database()
-        redis_url = ending.enter_context(redis_server())
         folders = [ending.enter_context(new_folder()) for _ in range(nodes)]
-        running = Topology(database_url, redis_url, [Node(folder) for folder in folders])
+        running = Topology(shared, [Node(folder, instead=instead) for folder in folders])
         for node in running.nodes:
             ending.callback(node.ending.close)
         running.start(*range(nodes))

@@ -43,6 +43,7 @@ class Keeper:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._leases: asyncio.Task[None] | None = None
         self._claims: set[asyncio.Task[None]] = set()
+        self._stopping = asyncio.Event()
 
     def start(self) -> None:
         """Begin to drive."""
@@ -50,9 +51,11 @@ class Keeper:
         self._leases = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def stop(self) -> None:
-        """Leave all tables to other nodes."""
+        """Leave all tables to other nodes. A lease that is being written is waited for: cut off, it would lock SQLite."""
+        self._stopping.set()
+        await asyncio.gather(*self._claims, *([self._leases] if self._leases else []), return_exceptions=True)
         driven = list(self._driving)
-        tasks = [*self._driving.values(), *self._claims, *([self._leases] if self._leases else [])]
+        tasks = list(self._driving.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -100,14 +103,15 @@ class Keeper:
             del self._driving[table_id]
 
     async def _keep_leases(self) -> None:
-        while True:
+        while not self._stopping.is_set():
             try:
                 await self._claim(list(self._driving))
                 await self._claim(await self._hub.store.undriven(now_ms(), _ADOPTED_AT_ONCE))
                 self._tidy()
             except Exception:
                 log.exception("leases could not be kept")
-            await asyncio.sleep(self._settings.lease / 3)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), self._settings.lease / 3)
 
     def _tidy(self) -> None:
         """Forget the tables that nobody listens to and that need no driving."""
