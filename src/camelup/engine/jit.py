@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "bots")
+_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "bots", "network", "learn")
 """Where compiled functions are; they use only those of layers before."""
 
 _CHOSEN: Final = os.environ.get("NUMBA_CACHE_DIR")
