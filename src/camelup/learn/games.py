@@ -38,7 +38,7 @@ BEGIN: Final = -1
 """In place of an action: begin a game."""
 
 _EDITION: Final = EDITION_2018.number
-_TABLES: Final = np.array([5, 15, 45, 12, 9, 7, 7], np.int64)
+_TABLES: Final = np.array([4, 12, 54, 10, 8, 6, 6], np.int64)
 """How often each number of players plays, from two on: four most."""
 _FORGETFUL: Final = 5
 """In one game of so many nobody remembers when finish cards were laid, or only of some."""

@@ -91,8 +91,10 @@ def seated(rows: Any) -> Any:
     return jnp.arange(MOST_PLAYERS) < rows[..., PLAYERS, None]
 
 
-def act(player: Weights, chunk: Played, rows: Any, step: Any, first: Any, key: Any) -> tuple[Played, Any]:
-    """Decide in a part of the games, beginning with game `first`, and note it in the chunk."""
+def act(player: Weights, chunk: Played, rows: Any, where: Any, key: Any) -> tuple[Played, Any]:
+    """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw."""
+    step, first = where[0], where[1]
+    key = jax.random.fold_in(key, where[2])
     logits, wins, pounds = forward(player, rows[:, :SIZE])
     logs = policy(logits, rows)
     drawn = jnp.argmax(logs + jax.random.gumbel(key, logs.shape), axis=-1)

@@ -7,7 +7,7 @@ the device learns a batch or two, so that nothing waits for long and one thread 
 import sys
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -51,7 +51,7 @@ from camelup.learn.settings import Settings
 Tell = Callable[[str], None]
 
 _NOTE_EVERY: Final = 10.0
-_KEEP_EVERY: Final = 60.0
+_KEEP_EVERY: Final = 90.0
 """In seconds: lines of the log, checkpoints."""
 _SWITCH: Final = 1e-4
 """In seconds: how long Python lets one thread hold the others up."""
@@ -98,22 +98,23 @@ class Run:
         self._half = self.settings.games // 2
         self._journal = Journal()
         start = time.monotonic()
-        self._set_up_games()
-        played = time.monotonic()
-        self._set_up_network(checkpoint)
-        done = time.monotonic()
-        tell(f"games compiled in {played - start:.0f} s, network in {done - played:.0f} s, on {made_by()['device']}")
+        self._make_games()
+        with ThreadPoolExecutor(1) as beside:
+            compiling = beside.submit(_finish, self._players.start(0, 1))
+            self._set_up_network(checkpoint)
+            network = time.monotonic()
+            compiling.result()
+        took = f"network compiled in {network - start:.0f} s, games in {time.monotonic() - start:.0f} s"
+        tell(f"{took}, on {made_by()['device']} with {self.settings.playing_threads} threads")
         note(folder, {"event": "run", "settings": self.settings.to_json(), **made_by()})
 
-    def _set_up_games(self) -> None:
+    def _make_games(self) -> None:
         seed = self.settings.seed * 1_000_003 + self.progress.runs  # other games in each run
         self._games = new_games(self.settings.games, seed)
         threads = self.settings.playing_threads
         self._players = Players(
             self._games, threads, self.settings.legs, self.settings.spacing, self.settings.scripted
         )
-        for done in self._players.start(0, 1):  # compiles
-            done.result()
 
     def _set_up_network(self, checkpoint: Checkpoint) -> None:
         weights, moments = jax.device_put((dict(checkpoint.weights), checkpoint.moments))
@@ -127,12 +128,12 @@ class Run:
     def _compile(self) -> None:
         """Compile everything before the clock starts; shapes never change."""
         chunk, settings = self._chunks[0], self.settings
-        number, key = jnp.int32(0), self._key
+        number, key = np.int32(0), self._key
         now = Now(*(jnp.float32(0) for _ in range(3)))
         rows = jax.ShapeDtypeStruct((self._half, self._games.rows.shape[1]), jnp.uint8)
         self._snapshot = jax.jit(snapshot).lower(self._learner.weights).compile()
         player = jax.eval_shape(snapshot, self._learner.weights)
-        self._act = jax.jit(act, donate_argnums=1).lower(player, chunk, rows, number, number, key).compile()
+        self._act = jax.jit(act, donate_argnums=1).lower(player, chunk, rows, _where(0, 0, 0), key).compile()
         self._carry_over = jax.jit(carry_over, donate_argnums=0).lower(chunk, chunk).compile()
         judge = partial(prepare, settings)
         self._prepare = jax.jit(judge).lower(chunk, now, key).compile()
@@ -199,7 +200,7 @@ class Run:
                 turn += 1
                 while pending and learned * 2 * len(steps) < batches * turn:
                     chunk, lesson, now = pending
-                    self._learner = self._update(self._learner, chunk, lesson, jnp.int32(learned), now)
+                    self._learner = self._update(self._learner, chunk, lesson, np.int32(learned), now)
                     learned += 1
                 self._start_games(half, actions)
         self.progress = self.progress._replace(updates=self.progress.updates + learned)
@@ -212,9 +213,9 @@ class Run:
         low, high = half * self._half, (half + 1) * self._half
         self._journal.count_ends(self._games, low, high)
         rows = self._games.rows[low:high]
-        self._chunks[which], actions = self._act(
-            self._player, self._chunks[which], rows, jnp.int32(step), jnp.int32(low), self._next_key()
-        )
+        self._draws += 1
+        where = _where(step, low, self._draws)
+        self._chunks[which], actions = self._act(self._player, self._chunks[which], rows, where, self._key)
         return actions
 
     def _start_games(self, half: int, actions: Any) -> None:
@@ -265,6 +266,10 @@ class Run:
     def close(self) -> None:
         """Let the threads go."""
         self._players.close()
+
+
+def _where(step: int, first: int, draw: int) -> Any:
+    return np.array([step, first, draw], np.int32)
 
 
 def _finish(steps: Sequence["Future[None]"]) -> None:
