@@ -59,18 +59,20 @@ def compute_type() -> Any:
 def forward(weights: Weights, features: Any) -> tuple[Any, Any, Any]:
     """Turn rows of bytes into logits of actions, logits of the seats' victories, and pounds (in twenties)."""
     kind = compute_type()
-    stream = jax.nn.relu(_apply(weights, "in", features.astype(kind) * (1 / 255)))
+    stream = jax.nn.relu(_apply(weights, "in", features.astype(kind) * (1 / 255), kind))
     for block in range(blocks_of(weights)):
-        inner = jax.nn.relu(_apply(weights, f"first{block}", _normed(weights, f"norm{block}", stream)))
-        stream = stream + _apply(weights, f"second{block}", inner)
-    out = _apply(weights, "out", _normed(weights, "norm", stream))
-    return jnp.split(out, [ACTIONS, ACTIONS + MOST_PLAYERS], axis=-1)  # type: ignore[return-value]
+        inner = jax.nn.relu(_apply(weights, f"first{block}", _normed(weights, f"norm{block}", stream), kind))
+        stream = stream + _apply(weights, f"second{block}", inner, kind)
+    out = _apply(weights, "out", _normed(weights, "norm", stream), jnp.float32)
+    wins, pounds = ACTIONS, ACTIONS + MOST_PLAYERS
+    return out[..., :wins], out[..., wins:pounds], out[..., pounds:]
 
 
-def _apply(weights: Weights, name: str, values: Any) -> Any:
+def _apply(weights: Weights, name: str, values: Any, result: Any) -> Any:
+    """Apply a layer; its products have the short kind of number, so that those of the way back are short too."""
     kind = compute_type()
-    product = jnp.dot(values.astype(kind), weights[f"{name}.weight"].astype(kind), preferred_element_type=jnp.float32)
-    return product + weights[f"{name}.bias"].astype(jnp.float32)
+    product = jnp.dot(values.astype(kind), weights[f"{name}.weight"].astype(kind), preferred_element_type=result)
+    return product.astype(jnp.float32) + weights[f"{name}.bias"].astype(jnp.float32)
 
 
 def _normed(weights: Weights, name: str, values: Any) -> Any:

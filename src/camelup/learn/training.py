@@ -8,7 +8,9 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -153,29 +155,11 @@ class Run:
             sys.setswitchinterval(switched)
 
     def _go(self, seconds: float) -> Progress:
-        self._start = noted = kept = time.monotonic()
+        self._start = time.monotonic()
         self._journal.clear()
         self._going = [self._players.start(half * self._half, (half + 1) * self._half) for half in range(2)]
-        pending: tuple[Played, Lesson, Now] | None = None
-        number = 0
-        while True:
-            self._play_chunk(number, pending)
-            now = self._now()
-            chunk = self._chunks[number % 2]
-            lesson, chosen = self._prepare(chunk, now, self._next_key())
-            pending = (chunk, lesson, now)
-            number += 1
-            passed = time.monotonic()
-            self._count_progress(passed)
-            if passed - noted > _NOTE_EVERY:
-                self._journal.count_actions(chosen)
-                self._note()
-                noted = time.monotonic()
-            if passed - self._start > seconds:
-                break
-            if passed - kept > _KEEP_EVERY:
-                save_checkpoint(self._folder, self.checkpoint())
-                kept = time.monotonic()
+        with suppress(KeyboardInterrupt):  # what was learned until then is kept
+            self._play_and_learn(seconds)
         for half in self._going:
             _finish(half)
         if self._journal.steps:
@@ -183,6 +167,26 @@ class Run:
         save_checkpoint(self._folder, self.checkpoint())
         keep_network(self._folder, self.checkpoint())
         return self.progress
+
+    def _play_and_learn(self, seconds: float) -> None:
+        noted = kept = self._start
+        pending: tuple[Played, Lesson, Now] | None = None
+        for number in count():
+            self._play_chunk(number, pending)
+            chunk, now = self._chunks[number % 2], self._now()
+            lesson, chosen = self._prepare(chunk, now, self._next_key())
+            pending = (chunk, lesson, now)
+            passed = time.monotonic()
+            self._count_progress(passed)
+            if passed - self._start > seconds:
+                return
+            if passed - noted > _NOTE_EVERY:
+                self._journal.count_actions(chosen)
+                self._note()
+                noted = passed
+            if passed - kept > _KEEP_EVERY:
+                save_checkpoint(self._folder, self.checkpoint())
+                kept = passed
 
     def _play_chunk(self, number: int, pending: tuple[Played, Lesson, Now] | None) -> None:
         """Play a chunk, and learn from the one before meanwhile."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -69,7 +70,7 @@ def read_arrays(path: Path) -> Kept:
         with np.load(path) as file:
             arrays = {name: file[name] for name in file.files}
         about = json.loads(arrays.pop(_ABOUT).tobytes())
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
         raise CamelUpError(f"{path} can't be read as weights: {error}") from error
     if about.get("sha256") != _digest(arrays):
         raise CamelUpError(f"{path} is damaged: its numbers are not those it was written with")
