@@ -13,11 +13,22 @@ from camelup.engine.luck import seeded
 from camelup.engine.race import EMPTY_LANE, LANE
 from camelup.game import Game
 from camelup.network.actions import ACTIONS, from_engine, mark_legal, name_camels, to_engine
-from camelup.network.chances import CHANCES, ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS, look_ahead, new_room
+from camelup.network.chances import (
+    CHANCES,
+    ENDED,
+    LANDINGS,
+    LOOKED_UP,
+    LOSES,
+    PAIRS,
+    WEIGHT,
+    WINS,
+    look_ahead,
+    new_room,
+)
 from camelup.network.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
+from camelup.odds.enumeration import rolls_left
 from camelup.odds.leg import leg_odds
 from camelup.odds.race import race_odds, race_table
-from camelup.odds.enumeration import rolls_left
 from games import running_games
 
 COUNTED = 5
@@ -117,7 +128,9 @@ def test_counted_chances_are_those_of_the_odds(game: Game) -> None:
     for place, shares in enumerate((pairs.sum(1), pairs.sum(0))):
         assert np.allclose(shares, [places[place] for places in leg.places.values()], atol=near)
     assert np.allclose(chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], list(race.winner.values()), atol=near)
-    assert np.allclose(chances[LOSES : LOSES + RACING_CAMELS] / chances[LOOKED_UP], list(race.loser.values()), atol=near)
+    assert np.allclose(
+        chances[LOSES : LOSES + RACING_CAMELS] / chances[LOOKED_UP], list(race.loser.values()), atol=near
+    )
     landings = [leg.landings.get(space, 0.0) for space in range(1, 17)]
     assert np.allclose(chances[LANDINGS : LANDINGS + 16] / chances[WEIGHT], landings, atol=2 * near)
     assert chances[ENDED] / chances[WEIGHT] == pytest.approx(leg.race_ends, abs=near)

@@ -62,7 +62,9 @@ def test_the_optimiser_begins_anew_when_its_files_are_of_another_moment(trained:
     assert kept is not None
     save_checkpoint(tmp_path, kept)
     later = kept._replace(progress=kept.progress._replace(steps=1))
-    write_weights(tmp_path / WEIGHTS, later.weights, {"progress": later.progress._asdict(), "settings": SMALL.to_json()})
+    write_weights(
+        tmp_path / WEIGHTS, later.weights, {"progress": later.progress._asdict(), "settings": SMALL.to_json()}
+    )
     again = load_checkpoint(tmp_path)
     assert again is not None
     assert float(again.moments.count) == 0

@@ -22,7 +22,9 @@ class Moments(NamedTuple):
 
 def new_moments(weights: Any) -> Moments:
     """Begin with nothing seen."""
-    return Moments(jax.tree.map(jnp.zeros_like, weights), jax.tree.map(jnp.zeros_like, weights), jnp.zeros((), jnp.float32))
+    return Moments(
+        jax.tree.map(jnp.zeros_like, weights), jax.tree.map(jnp.zeros_like, weights), jnp.zeros((), jnp.float32)
+    )
 
 
 def adam_step(weights: Any, gradients: Any, moments: Moments, rate: Any, decay: float) -> tuple[Any, Moments]:

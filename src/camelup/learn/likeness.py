@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board_state import State
-from camelup.engine.editions import CAMELS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, TICKET_VALUES, TICKETS_EACH
+from camelup.engine.editions import CAMELS, RACING_CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word
 from camelup.engine.tickets import top_ticket
-from camelup.network.actions import ACTIONS
+from camelup.network.actions import ACTIONS, tile_space
 from camelup.network.chances import LANDINGS, WEIGHT
 from camelup.network.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
 from camelup.odds.enumeration import rolls_left
@@ -54,6 +54,15 @@ def choose(s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: A
         return _any(mask, generator)
     last = rolls_left(s.dice, CAMELS[s.edition]) == 1
     best, most = ROLL, taste[_LAST_ROLL if last else _ROLL]
+    best, most = _better_bet(s, taste, chances, scratch, order, mask, best, most)
+    best, most = _better_tile(taste, chances, mask, best, most)
+    return _better_partner(s, taste, chances, mask, best, most)
+
+
+@compiled
+def _better_bet(
+    s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, best: int, most: float
+) -> tuple[int, float]:
     for rank in range(RACING_CAMELS):
         if mask[TICKET + rank]:
             worth = taste[_TICKET] * _top_worth(s, order[rank], rank, scratch)
@@ -65,12 +74,21 @@ def choose(s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: A
                 worth = taste[_FINISH] * card_worth_now(chances, scratch, deck, order[rank])
                 if worth > most:
                     best, most = action, worth
+    return best, most
+
+
+@compiled
+def _better_tile(taste: Any, chances: Any, mask: Any, best: int, most: float) -> tuple[int, float]:
     for action in range(CHEER, WINNER):
         if mask[action]:
-            space = (action - CHEER) % (SPACES + 1 - FIRST_TILE_SPACE) + FIRST_TILE_SPACE
-            worth = taste[_TILE] * chances[LANDINGS + space - 1] / chances[WEIGHT]
+            worth = taste[_TILE] * chances[LANDINGS + tile_space(action) - 1] / chances[WEIGHT]
             if worth > most:
                 best, most = action, worth
+    return best, most
+
+
+@compiled
+def _better_partner(s: State, taste: Any, chances: Any, mask: Any, best: int, most: float) -> int:
     for action in range(PARTNER, ACTIONS):
         if mask[action]:
             worth = taste[_PARTNER] * best_ticket(s, chances, (s.turn + action - PARTNER) % s.players)

@@ -251,9 +251,7 @@ def loss(weights: Weights, batch: Batch, now: Now, clip: float) -> tuple[Any, An
     return total, jnp.stack([policy_loss, entropy, win_loss, pounds_loss, clipped, divergence, jnp.float32(1)])
 
 
-def update(
-    settings: Settings, learner: Learner, chunk: Played, lesson: Lesson, number: Any, now: Now
-) -> Learner:
+def update(settings: Settings, learner: Learner, chunk: Played, lesson: Lesson, number: Any, now: Now) -> Learner:
     """Learn from one batch."""
     batch = batch_of(chunk, lesson, number)
     gradients, measured = jax.grad(loss, has_aux=True)(learner.weights, batch, now, settings.clip)

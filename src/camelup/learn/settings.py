@@ -50,7 +50,9 @@ class Settings:
         if self.games % 2 or self.games < 2:
             raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
         if self.batch > self.games * self.steps:
-            raise CamelUpError(f"--batch {self.batch} is more than a chunk has: {self.games} games of {self.steps} steps")
+            raise CamelUpError(
+                f"--batch {self.batch} is more than a chunk has: {self.games} games of {self.steps} steps"
+            )
         if self.minutes <= 0:
             raise CamelUpError(f"--minutes {self.minutes}: training needs time")
 

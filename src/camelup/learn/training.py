@@ -19,6 +19,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from camelup.errors import CamelUpError
+from camelup.learn.adam import new_moments
 from camelup.learn.checkpoint import (
     Checkpoint,
     Progress,
@@ -28,7 +29,6 @@ from camelup.learn.checkpoint import (
     note,
     save_checkpoint,
 )
-from camelup.learn.adam import new_moments
 from camelup.learn.games import Players, new_games
 from camelup.learn.journal import Journal
 from camelup.learn.model import new_weights
@@ -64,7 +64,9 @@ def train(settings: Settings, folder: Path, minutes: float | None, tell: Tell) -
     checkpoint = begin_or_resume(settings, folder, tell)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds
     if left <= 0:
-        tell(f"the {checkpoint.settings.minutes:g} minutes of this network are over: choose another --out, or more --minutes")
+        tell(
+            f"the {checkpoint.settings.minutes:g} minutes of this network are over: choose another --out, or more --minutes"
+        )
         return checkpoint.progress
     run = Run(checkpoint, folder, tell)
     try:
@@ -114,9 +116,7 @@ class Run:
         seed = self.settings.seed * 1_000_003 + self.progress.runs  # other games in each run
         self._games = new_games(self.settings.games, seed)
         threads = self.settings.playing_threads
-        self._players = Players(
-            self._games, threads, self.settings.legs, self.settings.spacing, self.settings.scripted
-        )
+        self._players = Players(self._games, threads, self.settings.legs, self.settings.spacing, self.settings.scripted)
 
     def _set_up_network(self, checkpoint: Checkpoint) -> None:
         weights, moments = jax.device_put((dict(checkpoint.weights), checkpoint.moments))
@@ -132,7 +132,7 @@ class Run:
         chunk, settings = self._chunks[0], self.settings
         number, key = np.int32(0), self._key
         now = Now(*(jnp.float32(0) for _ in range(3)))
-        rows = jax.ShapeDtypeStruct((self._half, self._games.rows.shape[1]), jnp.uint8)
+        rows = self._games.rows[: self._half]
         self._snapshot = jax.jit(snapshot).lower(self._learner.weights).compile()
         player = jax.eval_shape(snapshot, self._learner.weights)
         self._act = jax.jit(act, donate_argnums=1).lower(player, chunk, rows, _where(0, 0, 0), key).compile()

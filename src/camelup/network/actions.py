@@ -68,7 +68,7 @@ def mark_legal(s: State, chances: Any, rank_of: Any, legal: Any, mask: Any) -> N
     for index in range(count):
         action = legal[index]
         if CHEER <= action < WINNER:
-            mask[np.uint64(action)] = chances[LANDINGS + _tile_space(action) - 1] >= least
+            mask[np.uint64(action)] = chances[LANDINGS + tile_space(action) - 1] >= least
         else:
             mask[np.uint64(from_engine(action, rank_of, turn, players))] = 1
 
@@ -83,7 +83,8 @@ def _least_landings(s: State, chances: Any) -> float:
 
 
 @compiled
-def _tile_space(action: int) -> int:
+def tile_space(action: int) -> int:
+    """Tell on which space an action puts a tile."""
     return (action - CHEER) % (BOO - CHEER) + FIRST_TILE_SPACE
 
 

@@ -30,7 +30,6 @@ CHANCES: Final = LOOKED_UP + 1
 """How many numbers a row of chances has."""
 
 
-
 class Room(NamedTuple):
     """Room to work in; each thread needs its own."""
 
@@ -58,7 +57,15 @@ _MOST_WAITING: Final = 256
 
 @compiled
 def look_ahead(
-    s: State, moved: bool, generator: Generator, legs: int, spacing: int, exact: int, table: Any, room: Room, chances: Any
+    s: State,
+    moved: bool,
+    generator: Generator,
+    legs: int,
+    spacing: int,
+    exact: int,
+    table: Any,
+    room: Room,
+    chances: Any,
 ) -> None:
     """Bring the chances of a position up to date; `moved` says that those of before no longer hold.
 

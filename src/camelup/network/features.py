@@ -189,7 +189,11 @@ def _write_chances(chances: Any, order: Any, scratch: Any, row: Any) -> None:
 @compiled
 def ticket_worth(value: int, first: float, second: float) -> float:
     """Tell what a ticket is worth by the chances of its camel (B18)."""
-    return first * ticket_reward(1, value) + second * ticket_reward(2, value) + (1 - first - second) * ticket_reward(3, value)
+    return (
+        first * ticket_reward(1, value)
+        + second * ticket_reward(2, value)
+        + (1 - first - second) * ticket_reward(3, value)
+    )
 
 
 @compiled

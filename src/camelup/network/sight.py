@@ -19,12 +19,14 @@ _ROLLS_COUNTED: Final = 3
 
 
 class Thought(NamedTuple):
-    """What a network thinks of a position: the chance of each action by the engine's numbers, and by seat of the table
-    the chance to win and the pounds at the end."""
+    """What a network thinks of a position."""
 
     actions: dict[int, float]
+    """How likely it does each action, by the engine's numbers."""
     wins: list[float]
+    """The chance to win by seat of the table."""
     pounds: list[float]
+    """The pounds at the end by seat of the table."""
 
 
 @compiled

@@ -54,7 +54,8 @@ def write_arrays(path: Path, arrays: Mapping[str, Any], about: Mapping[str, Any]
     """Write arrays and facts about them with a checksum of both."""
     facts = {**about, "sha256": _digest(arrays)}
     buffer = io.BytesIO()
-    np.savez(buffer, **arrays, **{_ABOUT: np.frombuffer(json.dumps(facts).encode(), np.uint8)})
+    said: dict[str, Any] = {**arrays, _ABOUT: np.frombuffer(json.dumps(facts).encode(), np.uint8)}
+    np.savez(buffer, **said)
     half = path.with_name(f"{path.name}.{uuid4().hex[:8]}")
     try:
         half.write_bytes(buffer.getvalue())
