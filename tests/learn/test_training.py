@@ -30,7 +30,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Train in two runs, the second going on where the first ended."""
     folder = tmp_path_factory.mktemp("network")
     for _ in range(2):
-        train(SMALL, folder, 0.03, lambda line: None)
+        train(folder, 0.03, lambda line: None, **SMALL.to_json())
     return folder
 
 
@@ -82,7 +82,7 @@ def test_the_checkpoint_says_what_made_it_and_the_log_plots(trained: Path) -> No
 
 def test_another_size_is_refused(trained: Path) -> None:
     with pytest.raises(CamelUpError, match="--width 32"):
-        train(Settings(width=64, blocks=1), trained, 0.01, lambda line: None)
+        train(trained, 0.01, lambda line: None, width=64)
 
 
 def test_a_damaged_file_is_refused(trained: Path, tmp_path: Path) -> None:

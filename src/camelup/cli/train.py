@@ -7,16 +7,15 @@ from typing import Any
 from camelup.errors import CamelUpError
 
 try:
-    from camelup.learn.settings import Settings
     from camelup.learn.training import train
 except ImportError as error:
     raise CamelUpError("training needs JAX: install it with pip install 'camelup[learn]'") from error
 
 
 def train_network(edition: str, folder: Path, stop_after: float | None, wished: dict[str, Any]) -> None:
-    """Train with what was wished for, and the default for the rest."""
+    """Train with what was wished for; the rest is as it was, or suits the machine."""
     said = {name: value for name, value in wished.items() if value is not None}
-    train(Settings(edition=edition, **said), folder, stop_after, _tell)
+    train(folder, stop_after, _tell, edition=edition, **said)
     sys.stdout.write(f"Play against it with: CAMELUP_WEIGHTS={folder / 'weights.npz'} camelup arena sage novice\n")
 
 

@@ -19,11 +19,11 @@ def main() -> None:
     for field in fields(Settings):
         if field.name != "edition":
             kind = type(field.default)
-            parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, default=field.default)
-    options = vars(parser.parse_args())
-    folder, stop_after = options.pop("out"), options.pop("stop_after")
+            parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind)
+    options = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+    folder, stop_after = options.pop("out"), options.pop("stop_after", None)
     try:
-        train(Settings(**options), folder, stop_after, _tell)
+        train(folder, stop_after, _tell, **options)
     except CamelUpError as error:
         sys.stderr.write(f"camelup: {error}\n")
         sys.exit(2)

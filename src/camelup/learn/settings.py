@@ -1,8 +1,11 @@
-"""What a training run is made of: every number that can be chosen, with what it is for. Knows nothing else."""
+"""What a training run is made of: every number that can be chosen, with what it is for. Knows nothing else.
+
+The defaults suit a few cores; `FOR_A_CARD` has what a graphics card with many cores beside it wants.
+"""
 
 import os
 from dataclasses import asdict, dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from camelup.errors import CamelUpError
 
@@ -15,23 +18,23 @@ class Settings:
     minutes: float = 10.0
     """How long the schedule is laid out for, over all runs together."""
     seed: int = 1
-    width: int = 256
-    blocks: int = 2
-    games: int = 1024
+    width: int = 128
+    blocks: int = 1
+    games: int = 512
     """Games side by side; two halves take turns, one played while the network decides in the other."""
-    steps: int = 64
+    steps: int = 32
     """Decisions of each game that are learned from together: a chunk."""
-    batch: int = 4096
-    epochs: int = 2
+    batch: int = 1024
+    epochs: int = 3
     threads: int = 0
     """Threads that play; 0 is one for each core but one."""
-    legs: int = 48
+    legs: int = 24
     """Simulated legs a decision."""
     spacing: int = 3
     """Every so many of those are looked up in the solved races."""
     scripted: float = 0.25
     """The share of games in which likenesses of book players sit at the table."""
-    rate: float = 4e-4
+    rate: float = 1e-3
     """Learning rate; it falls by a cosine to `last_rate` of it."""
     last_rate: float = 0.04
     clip: float = 0.2
@@ -70,3 +73,15 @@ class Settings:
         """How many threads play."""
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         return self.threads or max(1, cores - 1)
+
+
+FOR_A_CARD: Final[dict[str, Any]] = {
+    "width": 768,
+    "blocks": 3,
+    "games": 16384,
+    "steps": 48,
+    "batch": 8192,
+    "legs": 48,
+    "rate": 4e-4,
+    "minutes": 25.0,
+}

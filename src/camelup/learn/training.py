@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -48,7 +49,7 @@ from camelup.learn.ppo import (
     update,
 )
 from camelup.learn.schedule import rates_at
-from camelup.learn.settings import Settings
+from camelup.learn.settings import FOR_A_CARD, Settings
 
 Tell = Callable[[str], None]
 
@@ -59,34 +60,34 @@ _SWITCH: Final = 1e-4
 """In seconds: how long Python lets one thread hold the others up."""
 
 
-def train(settings: Settings, folder: Path, minutes: float | None, tell: Tell) -> Progress:
-    """Train, or go on with what the folder has, until the schedule is done or so many minutes have passed."""
-    checkpoint = begin_or_resume(settings, folder, tell)
+def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> Progress:
+    """Train, or go on with what the folder has, until the schedule is done or so many minutes have passed.
+
+    What is not wished for is as it was, and at first what suits the machine.
+    """
+    checkpoint = begin_or_resume(folder, tell, wished)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds
     if left <= 0:
-        tell(
-            f"the {checkpoint.settings.minutes:g} minutes of this network are over: choose another --out, or more --minutes"
-        )
+        tell(f"{folder} had its {checkpoint.settings.minutes:g} minutes: choose another --out, or more --minutes")
         return checkpoint.progress
     run = Run(checkpoint, folder, tell)
     try:
-        return run.go(min(left, 60 * minutes) if minutes else left)
+        return run.go(min(left, 60 * stop_after) if stop_after else left)
     finally:
         run.close()
 
 
-def begin_or_resume(settings: Settings, folder: Path, tell: Tell) -> Checkpoint:
+def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpoint:
     """Find the checkpoint to go on from, or make the first; a network keeps its size."""
     kept = load_checkpoint(folder)
     if kept is None:
+        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_CARD) | wished)
         weights = new_weights(settings.width, settings.blocks, settings.seed)
         return Checkpoint(weights, new_moments(weights), Progress(), settings)
-    was = kept.settings
+    was, settings = kept.settings, replace(kept.settings, **wished)
     if (was.width, was.blocks, was.edition) != (settings.width, settings.blocks, settings.edition):
-        raise CamelUpError(
-            f"{folder} has a network of {was.edition} with --width {was.width} --blocks {was.blocks}: "
-            "say the same, or choose another --out"
-        )
+        size = f"a network of {was.edition} with --width {was.width} --blocks {was.blocks}"
+        raise CamelUpError(f"{folder} has {size}: say the same or nothing, or choose another --out")
     tell(f"going on after {kept.progress.seconds:.0f} s and {kept.progress.steps / 1e6:.1f} million steps")
     return kept._replace(settings=settings)
 
