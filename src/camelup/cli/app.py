@@ -332,7 +332,7 @@ def train(
     batch
         From how many decisions a step of learning learns: 1024, or 8192 on a graphics card.
     epochs
-        How often each decision is learned from: 3 unless you say otherwise.
+        How often each decision is learned from: 3 times, or 2 on a graphics card.
     threads
         How many threads play: one for each core but one unless you say otherwise.
     legs

@@ -9,7 +9,7 @@ _FIRST: Final = 0.9
 _SECOND: Final = 0.98
 _EPSILON: Final = 1e-6
 _LONGEST: Final = 1.0
-"""Gradients longer than this are cut to it."""
+"""Gradients longer than this are cut to it; one that is no number any more counts as nothing."""
 
 
 class Moments(NamedTuple):
@@ -31,9 +31,10 @@ def adam_step(weights: Any, gradients: Any, moments: Moments, rate: Any, decay: 
     """Take one step down the gradients; matrices decay, biases and norms don't."""
     length = jnp.sqrt(sum(jnp.sum(jnp.square(part)) for part in jax.tree.leaves(gradients)))
     cut = jnp.minimum(1.0, _LONGEST / (length + 1e-9))
+    gradients = jax.tree.map(lambda part: jnp.where(jnp.isfinite(length), cut * part, 0.0), gradients)
     count = moments.count + 1
-    first = jax.tree.map(lambda m, g: _FIRST * m + (1 - _FIRST) * cut * g, moments.first, gradients)
-    second = jax.tree.map(lambda v, g: _SECOND * v + (1 - _SECOND) * jnp.square(cut * g), moments.second, gradients)
+    first = jax.tree.map(lambda m, g: _FIRST * m + (1 - _FIRST) * g, moments.first, gradients)
+    second = jax.tree.map(lambda v, g: _SECOND * v + (1 - _SECOND) * jnp.square(g), moments.second, gradients)
     unbiased, squared = 1 - _FIRST**count, 1 - _SECOND**count
 
     def moved(weight: Any, m: Any, v: Any) -> Any:

@@ -35,7 +35,6 @@ class Journal:
         self.waited: dict[str, float] = {"games": 0.0, "network": 0.0}
         self._pounds, self._sat = 0.0, 0
         self._alone: list[Any] = []
-        self._chosen: Any = np.zeros(PARTNER + MOST_PLAYERS)
 
     def count_ends(self, games: Games, first: int, last: int) -> None:
         """Count the games that ended with the last step."""
@@ -53,16 +52,12 @@ class Journal:
             best = table == table.max(1, keepdims=True)
             self._alone.append((best / best.sum(1, keepdims=True))[np.arange(len(table)), _ALONE[scripted[alone]]])
 
-    def count_actions(self, chosen: Any) -> None:
-        """Count how often each action was chosen by the network."""
-        self._chosen = self._chosen + np.asarray(chosen)
-
-    def row(self, measured: Sequence[float], **facts: float) -> dict[str, Any]:
-        """Give the line of the log."""
+    def row(self, measured: Sequence[float], chosen: Any, **facts: float) -> dict[str, Any]:
+        """Give the line of the log from what the learner measured and how often each action was chosen."""
         passed = time.monotonic() - self._since
         alone = np.concatenate(self._alone) if self._alone else np.zeros(0)
         updates = max(1.0, measured[-1])
-        whole = max(1.0, float(self._chosen.sum()))
+        whole = max(1.0, float(chosen.sum()))
         return {
             **facts,
             "rate": round(self.steps / passed),
@@ -73,5 +68,5 @@ class Journal:
             **{f"waited_{who}": round(seconds / passed, 3) for who, seconds in self.waited.items()},
             **{name: round(value / updates, 5) for name, value in zip(MEASURES[:-1], measured, strict=False)},
             "updates": int(measured[-1]),
-            **{name: round(float(self._chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
+            **{name: round(float(chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
         }

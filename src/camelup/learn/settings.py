@@ -81,6 +81,7 @@ FOR_A_CARD: Final[dict[str, Any]] = {
     "games": 16384,
     "steps": 48,
     "batch": 8192,
+    "epochs": 2,
     "legs": 48,
     "rate": 4e-4,
     "minutes": 25.0,

@@ -50,6 +50,7 @@ from camelup.learn.ppo import (
 )
 from camelup.learn.schedule import rates_at
 from camelup.learn.settings import FOR_A_CARD, Settings
+from camelup.network.actions import ACTIONS
 
 Tell = Callable[[str], None]
 
@@ -125,6 +126,7 @@ class Run:
         self._chunks = [new_chunk(self.settings), new_chunk(self.settings)]
         self._key = jax.random.key(self.settings.seed + 7919 * self.progress.runs)
         self._draws = 0
+        self._chosen: Any = np.zeros(ACTIONS)  # how often the last chunk has each action
         self._compile()
         self._player = self._snapshot(self._learner.weights)
 
@@ -175,14 +177,13 @@ class Run:
         for number in count():
             self._play_chunk(number, pending)
             chunk, now = self._chunks[number % 2], self._now()
-            lesson, chosen = self._prepare(chunk, now, self._next_key())
+            lesson, self._chosen = self._prepare(chunk, now, self._next_key())
             pending = (chunk, lesson, now)
             passed = time.monotonic()
             self._count_progress(passed)
             if passed - self._start > seconds:
                 return
             if passed - noted > _NOTE_EVERY:
-                self._journal.count_actions(chosen)
                 self._note()
                 noted = passed
             if passed - kept > _KEEP_EVERY:
@@ -254,6 +255,7 @@ class Run:
         self._learner = self._learner._replace(measured=jnp.zeros(len(MEASURES)))
         row = self._journal.row(
             measured,
+            np.asarray(self._chosen),
             seconds=round(self.progress.seconds, 1),
             million_steps=round(self.progress.steps / 1e6, 3),
             games=self.progress.games,

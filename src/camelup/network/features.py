@@ -320,11 +320,12 @@ def _write_seats(s: State, scratch: Any, row: Any) -> None:
     own = 0.0
     for place in range(s.players):
         tickets, cards = scratch[_S_WORTH + place], scratch[_S_CARDS + place]
-        to_come = s.money[seat] + tickets + cards + PYRAMID_REWARD * s.pyramid[seat]
+        money = max(0, int(s.money[seat]))  # a table that hides it tells -1
+        to_come = money + tickets + cards + PYRAMID_REWARD * s.pyramid[seat]
         _put(row, _SEATED + place, _FULL)
         _put(row, _TICKETS_WORTH + place, byte(40 + 10 * tickets))
         _put(row, _CARDS_WORTH + place, byte(40 + 10 * cards))
-        _put(row, _POUNDS + place, min(_FULL, 4 * s.money[seat]))
+        _put(row, _POUNDS + place, min(_FULL, 4 * money))
         _put(row, _TO_COME + place, byte(4 * to_come))
         _put(row, _PYRAMID + place, 40 * s.pyramid[seat])
         if place == 0:
