@@ -16,12 +16,13 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted
 from camelup.engine.race import ON_TOP, move
 
-# _DIE[dice, n] is the n-th die of a set of dice written as bits.
 _SETS: Final = 2 * GREY_DIE
-_COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
-_DIE: Final = np.array(
+COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
+"""How many dice a set of dice written as bits has."""
+DIE: Final = np.array(
     [([die for die in range(6) if dice >> die & 1] + [0] * 6)[:6] for dice in range(_SETS)], np.int64
 )
+"""The n-th die of a set, by set and n."""
 
 
 @compiled
@@ -58,11 +59,11 @@ def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
     """Run a board race on to its end, without tiles, from any dice left in a leg; return the race then."""
     full = _SETS - 1 if camels > RACING_CAMELS else GREY_DIE - 1
     spare = int(camels > RACING_CAMELS)  # B15: one of the six dice stays in the pyramid
-    left = _COUNT[dice]
+    left = COUNT[dice]
     while True:
         if left == spare:
-            dice, left = full, _COUNT[full]
-        die = _DIE[dice, below(generator, left)]
+            dice, left = full, COUNT[full]
+        die = DIE[dice, below(generator, left)]
         dice ^= 1 << die
         left -= 1
         if die < RACING_CAMELS:

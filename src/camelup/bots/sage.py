@@ -1,0 +1,69 @@
+"""`sage`: a network that learned by playing itself, and decides at once, without any search."""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from camelup.engine.editions import EDITION_2018
+from camelup.errors import CamelUpError
+from camelup.network.forward import Network
+from camelup.network.sight import Sight, Thought
+from camelup.network.weights import read_weights
+from camelup.notation.actions import Action
+from camelup.odds.race import race_table
+from camelup.view import Observation
+
+SHIPPED: Final = Path(__file__).parent.parent / "network" / "sage-2018.npz"
+"""The weights that come with the package."""
+CHOSEN: Final = "CAMELUP_WEIGHTS"
+"""The environment variable that names other weights, to try what one has trained."""
+
+
+class SageBot:
+    """Plays what a network that learned from many million games thinks best."""
+
+    name = "sage"
+    description = "Has played more games than all of us together, and remembers what came of it."
+
+    def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
+        self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)
+        self._seed = seed or 1
+        self._sight: Sight | None = None
+
+    def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds
+        """Choose what the network would do most often."""
+        thought = self.think(observation)
+        best = max(thought.actions, key=lambda code: thought.actions[code])
+        return observation.legal_actions()[best]
+
+    def explain(self, observation: Observation) -> str:
+        """Say how sure it is, and how it sees its chances."""
+        thought = self.think(observation)
+        best = max(thought.actions, key=lambda code: thought.actions[code])
+        seat = observation.turn
+        return (
+            f"{observation.legal_actions()[best]}: chosen in {100 * thought.actions[best]:.0f} % of its games; "
+            f"sees itself winning in {100 * thought.wins[seat]:.0f} % with about {thought.pounds[seat]:.0f} pounds"
+        )
+
+    def think(self, observation: Observation) -> Thought:
+        """Ask the network about a position."""
+        if observation.edition != EDITION_2018.name:
+            raise CamelUpError(f"sage has learned 2018 alone: it can't play {observation.edition}")
+        if self._sight is None:
+            self._sight = Sight(_solved_races(), self._seed)
+        return self._sight.think(network_of(self._path), observation._states)
+
+
+@cache
+def network_of(path: Path) -> Network:
+    """Read a network once."""
+    return Network(read_weights(path).arrays)
+
+
+def _solved_races() -> Any:
+    table = race_table(EDITION_2018.name)
+    if table is None:
+        raise CamelUpError("the solved races of 2018 are missing from the package: sage can't play without them")
+    return table

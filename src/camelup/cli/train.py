@@ -1,0 +1,24 @@
+"""`camelup train`: trains a network, or goes on with one. Shows how it goes; the training itself is `camelup.learn`."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from camelup.errors import CamelUpError
+
+try:
+    from camelup.learn.training import train
+except ImportError as error:
+    raise CamelUpError("training needs JAX: install it with pip install 'camelup[learn]'") from error
+
+
+def train_network(edition: str, folder: Path, stop_after: float | None, wished: dict[str, Any]) -> None:
+    """Train with what was wished for; the rest is as it was, or suits the machine."""
+    said = {name: value for name, value in wished.items() if value is not None}
+    train(folder, stop_after, _tell, edition=edition, **said)
+    sys.stdout.write(f"The network is in {folder / 'weights.npz'}\n")
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,72 @@
+"""What a training run has to tell: rates, shares of time, the curve. Counts; knows nothing of how a network learns."""
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from camelup.engine.board import CHEER, LOSER, PARTNER, TICKET, WINNER
+from camelup.engine.editions import MOST_PLAYERS
+from camelup.learn.games import ENDED, MONEY, Games
+from camelup.learn.ppo import MEASURES
+
+_TABLE: Final = 4
+"""The curve is that of tables of four."""
+_ACTIONS: Final = {"roll": (0, TICKET), "ticket": (TICKET, CHEER), "tile": (CHEER, WINNER), "winner": (WINNER, LOSER),
+                   "loser": (LOSER, PARTNER), "partner": (PARTNER, PARTNER + MOST_PLAYERS)}  # fmt: skip
+_ONES: Final = np.array([number.bit_count() for number in range(1 << MOST_PLAYERS)])
+_ALONE: Final = np.array(
+    [next((seat for seat in range(_TABLE) if not seats >> seat & 1), 0) for seats in range(1 << MOST_PLAYERS)]
+)
+
+
+class Journal:
+    """Counts between two lines of the log."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin to count anew."""
+        self._since = time.monotonic()
+        self.steps = 0
+        self.games = 0
+        self.waited: dict[str, float] = {"games": 0.0, "network": 0.0}
+        self._pounds, self._sat = 0.0, 0
+        self._alone: list[Any] = []
+
+    def count_ends(self, games: Games, first: int, last: int) -> None:
+        """Count the games that ended with the last step."""
+        ended = first + np.flatnonzero(games.rows[first:last, ENDED])
+        if not len(ended):
+            return
+        self.games += len(ended)
+        money = games.rows[ended, MONEY : MONEY + MOST_PLAYERS].astype(int)
+        players, scripted = games.was_players[ended], games.was_scripted[ended]
+        self._pounds += float(money.sum())
+        self._sat += int(players.sum())
+        alone = (players == _TABLE) & (_ONES[scripted] == _TABLE - 1)
+        if alone.any():
+            table = money[alone, :_TABLE]
+            best = table == table.max(1, keepdims=True)
+            self._alone.append((best / best.sum(1, keepdims=True))[np.arange(len(table)), _ALONE[scripted[alone]]])
+
+    def row(self, measured: Sequence[float], chosen: Any, **facts: float) -> dict[str, Any]:
+        """Give the line of the log from what the learner measured and how often each action was chosen."""
+        passed = time.monotonic() - self._since
+        alone = np.concatenate(self._alone) if self._alone else np.zeros(0)
+        updates = max(1.0, measured[-1])
+        whole = max(1.0, float(chosen.sum()))
+        return {
+            **facts,
+            "rate": round(self.steps / passed),
+            "length": round(self.steps / max(1, self.games), 1),
+            "alone": round(float(alone.mean()), 4) if len(alone) else None,
+            "alone_games": len(alone),
+            "pounds": round(self._pounds / max(1, self._sat), 2),
+            **{f"waited_{who}": round(seconds / passed, 3) for who, seconds in self.waited.items()},
+            **{name: round(value / updates, 5) for name, value in zip(MEASURES[:-1], measured, strict=False)},
+            "updates": int(measured[-1]),
+            **{name: round(float(chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
+        }

@@ -1,0 +1,117 @@
+"""Quick likenesses of players who go by the book, each with tastes of its own: rivals that keep self-play honest.
+
+They see what a network sees, and their moves are not learned from.
+"""
+
+from typing import Any, Final
+
+from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
+from camelup.engine.board_state import State
+from camelup.engine.editions import CAMELS, RACING_CAMELS, TICKET_VALUES, TICKETS_EACH
+from camelup.engine.jit import compiled
+from camelup.engine.luck import Generator, below, next_word
+from camelup.engine.tickets import top_ticket
+from camelup.network.actions import ACTIONS, tile_space
+from camelup.network.chances import LANDINGS, WEIGHT
+from camelup.network.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
+from camelup.odds.enumeration import rolls_left
+
+# What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.
+_ROLL: Final = 0
+_LAST_ROLL: Final = 1
+_TICKET: Final = 2
+_FINISH: Final = 3
+_TILE: Final = 4
+_PARTNER: Final = 5
+_BLUNDERS: Final = 6  # the share of moves that are any
+TASTES: Final = 7
+
+_CARELESS: Final = 6
+"""One in so many blunders now and then."""
+
+
+@compiled
+def draw_taste(generator: Generator, taste: Any) -> None:
+    """Make a player: from one who rolls for a full pound, as the book says, to one who lets others roll."""
+    taste[_ROLL] = _between(generator, 0.4, 1.1)
+    taste[_LAST_ROLL] = taste[_ROLL] + _between(generator, 0.0, 0.3)
+    taste[_TICKET] = _between(generator, 0.95, 1.25)
+    taste[_FINISH] = _between(generator, 0.6, 1.3)
+    taste[_TILE] = _between(generator, 0.5, 1.3)
+    taste[_PARTNER] = _between(generator, 0.5, 1.1)
+    taste[_BLUNDERS] = _between(generator, 0.02, 0.25) if below(generator, _CARELESS) == 0 else 0.0
+
+
+@compiled
+def _between(generator: Generator, low: float, high: float) -> float:
+    return low + (high - low) * next_word(generator) / (1 << 32)
+
+
+@compiled
+def choose(s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, generator: Generator) -> int:
+    """Choose what counts for most; `scratch` is what the encoder left."""
+    if next_word(generator) < taste[_BLUNDERS] * (1 << 32):
+        return _any(mask, generator)
+    last = rolls_left(s.dice, CAMELS[s.edition]) == 1
+    best, most = ROLL, taste[_LAST_ROLL if last else _ROLL]
+    best, most = _better_bet(s, taste, chances, scratch, order, mask, best, most)
+    best, most = _better_tile(taste, chances, mask, best, most)
+    return _better_partner(s, taste, chances, mask, best, most)
+
+
+@compiled
+def _better_bet(
+    s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, best: int, most: float
+) -> tuple[int, float]:
+    for rank in range(RACING_CAMELS):
+        if mask[TICKET + rank]:
+            worth = taste[_TICKET] * _top_worth(s, order[rank], rank, scratch)
+            if worth > most:
+                best, most = TICKET + rank, worth
+        for deck in range(2):
+            action = (WINNER if deck == 0 else LOSER) + rank
+            if mask[action]:
+                worth = taste[_FINISH] * card_worth_now(chances, scratch, deck, order[rank])
+                if worth > most:
+                    best, most = action, worth
+    return best, most
+
+
+@compiled
+def _better_tile(taste: Any, chances: Any, mask: Any, best: int, most: float) -> tuple[int, float]:
+    for action in range(CHEER, WINNER):
+        if mask[action]:
+            worth = taste[_TILE] * chances[LANDINGS + tile_space(action) - 1] / chances[WEIGHT]
+            if worth > most:
+                best, most = action, worth
+    return best, most
+
+
+@compiled
+def _better_partner(s: State, taste: Any, chances: Any, mask: Any, best: int, most: float) -> int:
+    for action in range(PARTNER, ACTIONS):
+        if mask[action]:
+            worth = taste[_PARTNER] * best_ticket(s, chances, (s.turn + action - PARTNER) % s.players)
+            if worth > most:
+                best, most = action, worth
+    return best
+
+
+@compiled
+def _top_worth(s: State, camel: int, rank: int, scratch: Any) -> float:
+    value = TICKET_VALUES[s.edition, top_ticket(s.ticket_owner[camel], TICKETS_EACH[s.edition])]
+    return ticket_worth(value, chance_of_place(scratch, 0, rank), chance_of_place(scratch, 1, rank))
+
+
+@compiled
+def _any(mask: Any, generator: Generator) -> int:
+    """Choose evenly."""
+    count = 0
+    for action in range(ACTIONS):
+        count += mask[action]
+    left = below(generator, count)
+    for action in range(ACTIONS):
+        left -= mask[action]
+        if left < 0:
+            return action
+    return ROLL

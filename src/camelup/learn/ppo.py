@@ -1,0 +1,259 @@
+"""How a network learns from what it played: proximal policy optimisation, the judgement counted in a seat's own moves.
+
+A seat acts again after as many steps as there are players, so that a decision is judged by how the network values that
+seat's next one, or by the end of the game. Pure functions on arrays; shapes never change, so each is compiled once.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+from camelup.engine.editions import MOST_PLAYERS
+from camelup.learn.adam import Moments, adam_step
+from camelup.learn.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
+from camelup.learn.model import Weights, compute_type, forward
+from camelup.learn.settings import Settings
+from camelup.network.actions import ACTIONS
+from camelup.network.features import SIZE
+from camelup.network.forward import POUNDS_UNIT
+
+AHEAD: Final = MOST_PLAYERS
+"""Steps beyond a chunk that have to be known to judge its last ones."""
+VALUES: Final = 2 * MOST_PLAYERS
+"""What a network values: each seat's share of the victory, then each seat's pounds."""
+MEASURES: Final = ("policy_loss", "entropy", "win_loss", "pounds_loss", "clipped", "divergence", "updates")
+_NEVER: Final = -1e9
+
+
+class Played(NamedTuple):
+    """A chunk of play on the device, by step and game: rows, actions, their log-probabilities, the network's values."""
+
+    rows: Any
+    actions: Any
+    logs: Any
+    values: Any
+
+
+class Lesson(NamedTuple):
+    """What is to be learned from a chunk, by decision: how good it was, what the values should be; and in which order."""
+
+    good: Any
+    targets: Any
+    order: Any
+
+
+class Learner(NamedTuple):
+    """The network that learns, its optimiser, and sums of what is measured on the way."""
+
+    weights: Weights
+    moments: Moments
+    measured: Any
+
+
+class Now(NamedTuple):
+    """The rates of the moment, as arrays so that nothing is compiled anew when they change."""
+
+    rate: Any
+    entropy: Any
+    pounds: Any
+
+
+def new_chunk(settings: Settings) -> Played:
+    """Make room for a chunk with the steps beyond it."""
+    size = (settings.steps + AHEAD, settings.games)
+    return Played(
+        rows=jnp.zeros((*size, ROW), jnp.uint8),
+        actions=jnp.zeros(size, jnp.uint8),
+        logs=jnp.zeros(size, jnp.float32),
+        values=jnp.zeros((*size, VALUES), jnp.float32),
+    )
+
+
+def batches_of(settings: Settings) -> int:
+    """Count the batches of an epoch: what likenesses played is left out, about as much as there is of it."""
+    own = settings.games * settings.steps * (1 - 0.65 * settings.scripted)
+    return max(1, int(own) // settings.batch)
+
+
+# --- playing -------------------------------------------------------------------------------------------------
+
+
+def policy(logits: Any, rows: Any) -> Any:
+    """Give the log-probabilities of the actions, those that are not allowed never."""
+    allowed = rows[..., MASK : MASK + ACTIONS] > 0
+    return jax.nn.log_softmax(jnp.where(allowed, logits, _NEVER))
+
+
+def seated(rows: Any) -> Any:
+    """Mark the seats there are, counted from the one to move."""
+    return jnp.arange(MOST_PLAYERS) < rows[..., PLAYERS, None]
+
+
+def act(player: Weights, chunk: Played, rows: Any, where: Any, key: Any) -> tuple[Played, Any]:
+    """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw."""
+    step, first = where[0], where[1]
+    key = jax.random.fold_in(key, where[2])
+    logits, wins, pounds = forward(player, rows[:, :SIZE])
+    logs = policy(logits, rows)
+    drawn = jnp.argmax(logs + jax.random.gumbel(key, logs.shape), axis=-1)
+    chosen = rows[:, CHOSEN].astype(jnp.int32)
+    actions = jnp.where(chosen > 0, chosen - 1, drawn)
+    log = jnp.take_along_axis(logs, actions[:, None], 1)[:, 0]
+    shares = jax.nn.softmax(jnp.where(seated(rows), wins, _NEVER))
+    values = jnp.concatenate([shares, pounds], -1)
+    noted = Played(
+        lax.dynamic_update_slice(chunk.rows, rows[None], (step, first, 0)),
+        lax.dynamic_update_slice(chunk.actions, actions[None].astype(jnp.uint8), (step, first)),
+        lax.dynamic_update_slice(chunk.logs, log[None], (step, first)),
+        lax.dynamic_update_slice(chunk.values, values[None], (step, first, 0)),
+    )
+    return noted, actions.astype(jnp.int16)
+
+
+def carry_over(chunk: Played, before: Played) -> Played:
+    """Begin a chunk with the steps that were played beyond the one before."""
+    return Played(*(new.at[:AHEAD].set(old[-AHEAD:]) for new, old in zip(chunk, before, strict=True)))
+
+
+def snapshot(weights: Weights) -> Weights:
+    """Copy the weights for playing, as long as products need them."""
+    return jax.tree.map(lambda array: jnp.copy(array.astype(compute_type())), weights)
+
+
+# --- judging -------------------------------------------------------------------------------------------------
+
+
+def ends_of(rows: Any) -> tuple[Any, Any]:
+    """Tell of each step but the last whether its action ended the game, and what each seat of the table got then."""
+    ended = rows[1:, :, ENDED] > 0
+    money = rows[1:, :, MONEY : MONEY + MOST_PLAYERS].astype(jnp.float32)
+    money = jnp.where(seated(rows[:-1]), money, -1.0)
+    best = money == money.max(-1, keepdims=True)
+    shares = best / best.sum(-1, keepdims=True)
+    return ended, jnp.concatenate([shares, money / POUNDS_UNIT], -1)
+
+
+def from_seat(paid: Any, seat: Any, players: Any) -> Any:
+    """Turn what each seat of the table got into the order of one seat; who does not sit there gets nothing."""
+    places = jnp.arange(MOST_PLAYERS)
+    there = (seat[..., None] + places) % players[..., None]
+    turned = jnp.take_along_axis(paid, jnp.concatenate([there, there + MOST_PLAYERS], -1), -1)
+    return jnp.where(jnp.tile(places < players[..., None], 2), turned, 0.0)
+
+
+def advantages(rows: Any, values: Any, trace: float) -> Any:
+    """Tell how much better than expected it went for every seat after each step of a chunk."""
+    steps = rows.shape[0] - AHEAD
+    ended, paid = ends_of(rows)
+    seats, players = rows[..., SEAT].astype(jnp.int32), rows[..., PLAYERS].astype(jnp.int32)
+    games = rows.shape[1]
+
+    def back(carried: Any, step: Any) -> tuple[Any, Any]:
+        ahead, until_end, at_end = carried
+        until_end = jnp.where(ended[step], 0, until_end + 1)
+        at_end = jnp.where(ended[step][:, None], paid[step], at_end)
+        count = players[step]
+        over = (until_end < count)[:, None]
+        upcoming = lax.dynamic_slice_in_dim(values, step + 1, AHEAD)
+        which = jnp.broadcast_to(count[None, :, None] - 1, (1, games, VALUES))
+        later = jnp.take_along_axis(upcoming, which, 0)[0]
+        trust = jnp.take_along_axis(ahead, which, 0)[0]
+        then = jnp.where(over, from_seat(at_end, seats[step], count), later)
+        now = then - values[step] + trace * jnp.where(over, 0.0, trust)
+        return (jnp.concatenate([now[None], ahead[:-1]]), until_end, at_end), now
+
+    def back_beyond(carried: Any, step: Any) -> tuple[Any, None]:
+        until_end, at_end = carried
+        until_end = jnp.where(ended[step], 0, until_end + 1)
+        return (until_end, jnp.where(ended[step][:, None], paid[step], at_end)), None
+
+    nothing = (jnp.full(games, 2 * AHEAD, jnp.int32), jnp.zeros((games, VALUES)))
+    beyond, _ = lax.scan(back_beyond, nothing, jnp.arange(steps, steps + AHEAD - 1), reverse=True)
+    start = (jnp.zeros((AHEAD, games, VALUES)), *beyond)
+    return lax.scan(back, start, jnp.arange(steps), reverse=True)[1]
+
+
+def prepare(settings: Settings, chunk: Played, now: Now, key: Any) -> tuple[Lesson, Any]:
+    """Judge a chunk and lay out the batches; tell how often each action was chosen, too."""
+    steps, count = settings.steps, settings.steps * settings.games
+    rows = chunk.rows[:steps]
+    better = advantages(chunk.rows, chunk.values, settings.trace)
+    own = (rows[..., CHOSEN] == 0).reshape(count)
+    good = (better[..., 0] + now.pounds * pounds_ahead(better, rows)).reshape(count)
+    mean = jnp.sum(good * own) / own.sum()
+    spread = jnp.sqrt(jnp.sum(jnp.square(good - mean) * own) / own.sum())
+    targets = (better + chunk.values[:steps]).reshape(count, VALUES)
+    size = batches_of(settings) * settings.batch
+
+    def shuffled(key: Any) -> Any:
+        others_last = jax.random.uniform(key, (count,)) + (1.0 - own)
+        return jnp.argsort(others_last)[:size].reshape(-1, settings.batch)
+
+    order = jnp.concatenate([shuffled(one) for one in jax.random.split(key, settings.epochs)])
+    chosen = jnp.zeros(ACTIONS).at[chunk.actions[:steps].reshape(count).astype(jnp.int32)].add(own)
+    return Lesson((good - mean) / (spread + 1e-6), targets, order), chosen
+
+
+def pounds_ahead(better: Any, rows: Any) -> Any:
+    """Tell by how much more the pounds of the seat to move rose than those of the others on average."""
+    pounds = better[..., MOST_PLAYERS:]
+    players = rows[..., PLAYERS].astype(jnp.float32)
+    others = jnp.where(seated(rows), pounds, 0.0).sum(-1) - pounds[..., 0]
+    return pounds[..., 0] - others / (players - 1)
+
+
+# --- learning ------------------------------------------------------------------------------------------------
+
+
+class Batch(NamedTuple):
+    """Some decisions to learn from."""
+
+    rows: Any
+    actions: Any
+    logs: Any
+    good: Any
+    targets: Any
+
+
+def batch_of(chunk: Played, lesson: Lesson, number: Any) -> Batch:
+    """Pick the decisions of a batch."""
+    picked = lesson.order[number]
+
+    def flat(array: Any) -> Any:
+        return array.reshape(-1, *array.shape[2:])[picked]
+
+    return Batch(flat(chunk.rows), flat(chunk.actions), flat(chunk.logs), lesson.good[picked], lesson.targets[picked])
+
+
+def loss(weights: Weights, batch: Batch, now: Now, clip: float) -> tuple[Any, Any]:
+    """Tell how bad a network is on a batch, and what was measured."""
+    logits, wins, pounds = forward(weights, batch.rows[:, :SIZE])
+    own = (batch.rows[:, CHOSEN] == 0).astype(jnp.float32)
+    own = own / jnp.maximum(1.0, own.sum())
+    logs = policy(logits, batch.rows)
+    log = jnp.take_along_axis(logs, batch.actions[:, None].astype(jnp.int32), 1)[:, 0]
+    change = log - batch.logs
+    ratio = jnp.exp(jnp.where(own > 0, change, 0.0))
+    gain = jnp.minimum(ratio * batch.good, jnp.clip(ratio, 1 - clip, 1 + clip) * batch.good)
+    policy_loss = -jnp.sum(gain * own)
+    entropy = -jnp.sum(jnp.sum(jnp.exp(logs) * jnp.where(logs > _NEVER / 2, logs, 0.0), -1) * own)
+    sits = seated(batch.rows)
+    shares = jnp.clip(batch.targets[:, :MOST_PLAYERS], 0.0, 1.0)
+    win_logs = jax.nn.log_softmax(jnp.where(sits, wins, _NEVER))
+    win_loss = -jnp.sum(jnp.sum(jnp.where(sits, shares * win_logs, 0.0), -1) * own)
+    misses = jnp.where(sits, jnp.square(batch.targets[:, MOST_PLAYERS:] - pounds), 0.0)
+    pounds_loss = jnp.sum(misses.sum(-1) / sits.sum(-1) * own)
+    total = policy_loss - now.entropy * entropy + 0.5 * win_loss + 0.5 * pounds_loss
+    clipped = jnp.sum((jnp.abs(ratio - 1) > clip) * own)
+    divergence = jnp.sum((ratio - 1 - change) * own)
+    return total, jnp.stack([policy_loss, entropy, win_loss, pounds_loss, clipped, divergence, jnp.float32(1)])
+
+
+def update(settings: Settings, learner: Learner, chunk: Played, lesson: Lesson, number: Any, now: Now) -> Learner:
+    """Learn from one batch."""
+    batch = batch_of(chunk, lesson, number)
+    gradients, measured = jax.grad(loss, has_aux=True)(learner.weights, batch, now, settings.clip)
+    weights, moments = adam_step(learner.weights, gradients, learner.moments, now.rate, settings.decay)
+    return Learner(weights, moments, learner.measured + measured)

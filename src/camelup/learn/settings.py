@@ -1,0 +1,88 @@
+"""What a training run is made of: every number that can be chosen, with what it is for. Knows nothing else.
+
+The defaults suit a few cores; `FOR_A_CARD` has what a graphics card with many cores beside it wants.
+"""
+
+import os
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Self
+
+from camelup.errors import CamelUpError
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a training run; those of the network and the schedule stay the same when it is resumed."""
+
+    edition: str = "2018"
+    minutes: float = 10.0
+    """How long the schedule is laid out for, over all runs together."""
+    seed: int = 1
+    width: int = 128
+    blocks: int = 1
+    games: int = 512
+    """Games side by side; two halves take turns, one played while the network decides in the other."""
+    steps: int = 32
+    """Decisions of each game that are learned from together: a chunk."""
+    batch: int = 1024
+    epochs: int = 3
+    threads: int = 0
+    """Threads that play; 0 is one for each core but one."""
+    legs: int = 24
+    """Simulated legs a decision."""
+    spacing: int = 3
+    """Every so many of those are looked up in the solved races."""
+    scripted: float = 0.25
+    """The share of games in which likenesses of book players sit at the table."""
+    rate: float = 1e-3
+    """Learning rate; it falls by a cosine to `last_rate` of it."""
+    last_rate: float = 0.04
+    clip: float = 0.2
+    trace: float = 0.85
+    """How much later decisions of a seat count in the judgement of one (lambda)."""
+    entropy: float = 0.006
+    last_entropy: float = 0.0008
+    pounds: float = 0.6
+    """How much pounds count beside victories at first; nothing any more after `pounds_until` of the schedule."""
+    pounds_until: float = 0.3
+    decay: float = 1e-4
+
+    def __post_init__(self) -> None:
+        if self.edition != "2018":
+            raise CamelUpError(f"there is no training for {self.edition!r} yet: 2018 alone")
+        if self.games % 2 or self.games < 2:
+            raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
+        if self.batch > self.games * self.steps:
+            raise CamelUpError(
+                f"--batch {self.batch} is more than a chunk has: {self.games} games of {self.steps} steps"
+            )
+        if self.minutes <= 0:
+            raise CamelUpError(f"--minutes {self.minutes}: training needs time")
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the settings as plain values."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, values: dict[str, Any]) -> Self:
+        """Make settings of plain values; what an older version did not know has its default."""
+        return cls(**values)
+
+    @property
+    def playing_threads(self) -> int:
+        """How many threads play."""
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return self.threads or max(1, cores - 1)
+
+
+FOR_A_CARD: Final[dict[str, Any]] = {
+    "width": 768,
+    "blocks": 3,
+    "games": 16384,
+    "steps": 48,
+    "batch": 8192,
+    "epochs": 2,
+    "legs": 48,
+    "rate": 4e-4,
+    "minutes": 25.0,
+}

@@ -1,0 +1,193 @@
+"""What a network sees and may do: no secret, the same for player and trainer, and numbers that are those of the odds."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from camelup.engine.board import CHEER, PARTNER, WINNER
+from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.luck import seeded
+from camelup.engine.race import EMPTY_LANE, LANE
+from camelup.game import Game
+from camelup.network.actions import ACTIONS, from_engine, mark_legal, name_camels, to_engine
+from camelup.network.chances import (
+    CHANCES,
+    ENDED,
+    LANDINGS,
+    LOOKED_UP,
+    LOSES,
+    PAIRS,
+    WEIGHT,
+    WINS,
+    look_ahead,
+    new_room,
+)
+from camelup.network.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
+from camelup.odds.enumeration import rolls_left
+from camelup.odds.leg import leg_odds
+from camelup.odds.race import race_odds, race_table
+from games import running_games
+
+COUNTED = 5
+CAMELS = 7
+
+
+def chances_of(state: Any, *, exact: int = COUNTED, legs: int = 48, seed: int = 1) -> Any:
+    chances = np.zeros(CHANCES)
+    look_ahead(state, True, seeded(seed), legs, 1, exact, race_table("2018"), new_room(), chances)
+    return chances
+
+
+def names_of(state: Any) -> tuple[Any, Any]:
+    order, ranks = np.zeros(RACING_CAMELS, np.int64), np.zeros(RACING_CAMELS, np.int64)
+    name_camels(int(state.race), CAMELS, order, ranks)
+    return order, ranks
+
+
+def row_of(state: Any, chances: Any, history: Any) -> bytes:
+    row = np.full(SIZE, 99, np.uint8)
+    encode(state, chances, history, *names_of(state), np.zeros(SCRATCH), row)
+    return row.tobytes()
+
+
+def some_history(seed: int) -> Any:
+    return np.random.default_rng(seed).integers(0, 256, HISTORY).astype(np.uint8)
+
+
+# --- no leak --------------------------------------------------------------------------------------------
+
+
+@given(running_games(("2018",)), st.integers(0, 2**32))
+def test_hidden_cards_do_not_show_in_a_row(game: Game, seed: int) -> None:
+    seen = game.observe(game.turn)
+    other_world = Game.imagine(seen, seed=seed)
+    chances, history = chances_of(game.state, exact=0), some_history(seed)
+    rows = {row_of(view.state, chances, history) for view in (game, seen, other_world)}
+    assert len(rows) == 1
+
+
+@given(running_games(("2018",)), st.integers(0, 2**32))
+def test_hidden_cards_do_not_change_the_chances_or_what_may_be_done(game: Game, seed: int) -> None:
+    seen = game.observe(game.turn)
+    worlds = [view.state for view in (game, seen, Game.imagine(seen, seed=seed))]
+    assert len({chances_of(state, exact=2, seed=seed).tobytes() for state in worlds}) == 1
+    assert len({mask_of(state).tobytes() for state in worlds}) == 1
+
+
+def repainted(state: Any, colour: list[int]) -> Any:
+    """The same position with other colours: `colour[camel]` is what each camel becomes."""
+    other = state.copy()
+    lanes = [int(state.race) >> LANE * rank & EMPTY_LANE for rank in range(CAMELS)]
+    names = [*colour, 5, 6]
+    other.race = sum((lane & ~7 | names[lane & 7]) << LANE * rank for rank, lane in enumerate(lanes))
+    for field in ("dice", "hand"):
+        bits = np.asarray(state[field])
+        kept = bits & ~31
+        other[field] = kept + sum((bits >> camel & 1) << colour[camel] for camel in range(RACING_CAMELS))
+    for camel in range(RACING_CAMELS):
+        other.ticket_owner[colour[camel]] = state.ticket_owner[camel]
+    other.bet[:] = np.array([*colour, 5, 6, 7])[state.bet]
+    return other
+
+
+@given(running_games(("2018",)), st.permutations(range(RACING_CAMELS)))
+def test_colours_do_not_show_in_a_row(game: Game, colour: list[int]) -> None:
+    state, other = game.state, repainted(game.state, colour)
+    chances, history = chances_of(state, exact=3, legs=48), some_history(1)
+    painted, painted_history = chances.copy(), history.copy()
+    for camel in range(RACING_CAMELS):
+        painted_history[..., colour[camel]] = history[..., camel]
+        for row in (WINS, LOSES):
+            painted[row + colour[camel]] = chances[row + camel]
+        for second in range(RACING_CAMELS):
+            pair = PAIRS + colour[camel] * RACING_CAMELS + colour[second]
+            painted[pair] = chances[PAIRS + camel * RACING_CAMELS + second]
+    ours, theirs = row_of(state, chances, history), row_of(other, painted, painted_history)
+    close = np.frombuffer(ours, np.uint8).astype(int) - np.frombuffer(theirs, np.uint8)
+    assert np.abs(close).max() <= 1, "sums in another order may round to the neighbouring byte"
+
+
+# --- the chances ----------------------------------------------------------------------------------------
+
+
+def few_rolls_left(game: Game) -> bool:
+    return bool(rolls_left(int(game.state.dice), CAMELS) <= 2)
+
+
+@settings(max_examples=30)
+@given(running_games(("2018",)))
+def test_counted_chances_are_those_of_the_odds(game: Game) -> None:
+    chances = chances_of(game.state, exact=2 if few_rolls_left(game) else 3, legs=4000)
+    simulated = rolls_left(int(game.state.dice), CAMELS) > 3
+    near = 0.05 if simulated else 1e-9
+    leg, race = leg_odds(game.state), race_odds(game.state)
+    pairs = chances[PAIRS : PAIRS + RACING_CAMELS**2].reshape(RACING_CAMELS, RACING_CAMELS) / chances[WEIGHT]
+    for place, shares in enumerate((pairs.sum(1), pairs.sum(0))):
+        assert np.allclose(shares, [places[place] for places in leg.places.values()], atol=near)
+    assert np.allclose(chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], list(race.winner.values()), atol=near)
+    assert np.allclose(
+        chances[LOSES : LOSES + RACING_CAMELS] / chances[LOOKED_UP], list(race.loser.values()), atol=near
+    )
+    landings = [leg.landings.get(space, 0.0) for space in range(1, 17)]
+    assert np.allclose(chances[LANDINGS : LANDINGS + 16] / chances[WEIGHT], landings, atol=2 * near)
+    assert chances[ENDED] / chances[WEIGHT] == pytest.approx(leg.race_ends, abs=near)
+
+
+def test_simulated_legs_add_up_while_nothing_moves() -> None:
+    state, chances, generator = Game("2018", seed=1).state, np.zeros(CHANCES), seeded(1)
+    for looks in range(1, 4):
+        look_ahead(state, looks == 1, generator, 48, 3, 2, race_table("2018"), new_room(), chances)
+        assert chances[WEIGHT] == 48 * looks
+        assert chances[LOOKED_UP] == 16 * looks
+
+
+def test_few_simulated_legs_lean_to_no_side() -> None:
+    """The first roll is spread evenly over the dice, and so are the races that are looked up."""
+    state, generator = Game("2018", seed=3).state, seeded(5)
+    chances = np.zeros(CHANCES)
+    for _ in range(4000):
+        look_ahead(state, False, generator, 48, 3, 2, race_table("2018"), new_room(), chances)
+    winner = list(race_odds(state).winner.values())
+    assert np.allclose(chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], winner, atol=0.002)
+
+
+# --- the actions ----------------------------------------------------------------------------------------
+
+
+def mask_of(state: Any) -> Any:
+    mask = np.zeros(ACTIONS, np.uint8)
+    mark_legal(state, chances_of(state, exact=0), names_of(state)[1], np.empty(64, np.int64), mask)
+    return mask
+
+
+@given(running_games(("2018",)))
+def test_actions_are_named_there_and_back(game: Game) -> None:
+    order, ranks = names_of(game.state)
+    for code in game.observe(game.turn).legal_actions():
+        named = from_engine(code, ranks, game.turn, game.players)
+        assert to_engine(named, order, game.turn, game.players) == code
+
+
+@given(running_games(("2018",)))
+def test_a_network_may_do_what_is_legal_but_pass_by_moving_its_tile(game: Game) -> None:
+    state = game.state
+    chances = chances_of(state, exact=0)
+    order, _ = names_of(state)
+    marked = {int(to_engine(int(code), order, game.turn, game.players)) for code in np.flatnonzero(mask_of(state))}
+    legal = set(game.observe(game.turn).legal_actions())
+    tile = abs(int(state.tile[game.turn]))
+    assert marked <= legal
+    for code in legal - marked:
+        assert tile
+        assert CHEER <= code < WINNER
+        better = chances[LANDINGS + (code - CHEER) % 15 + 1] - chances[LANDINGS + tile - 1]
+        assert better < 0.25 * chances[WEIGHT]
+
+
+def test_every_feature_has_its_place() -> None:
+    assert sum(FEATURES.values()) == SIZE
+    assert list(OFFSETS.values()) == sorted(OFFSETS.values())
+    assert PARTNER < ACTIONS

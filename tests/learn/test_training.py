@@ -1,0 +1,170 @@
+"""Training as a whole: it goes on where it was, keeps what it says it keeps, and its network plays."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from camelup.bots import in_seconds
+from camelup.bots.sage import SageBot
+from camelup.errors import CamelUpError
+from camelup.game import Game
+from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
+from camelup.learn.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, SEAT, Players, new_games
+from camelup.learn.model import forward, new_weights
+from camelup.learn.settings import Settings
+from camelup.learn.training import train
+from camelup.network.actions import ACTIONS
+from camelup.network.features import OFFSETS, SIZE
+from camelup.network.forward import Network
+from camelup.network.weights import read_weights, write_weights
+
+SMALL = Settings(width=32, blocks=1, games=64, steps=8, batch=128, threads=2, minutes=0.1)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Train in two runs, the second going on where the first ended."""
+    folder = tmp_path_factory.mktemp("network")
+    for _ in range(2):
+        train(folder, 0.03, lambda line: None, **SMALL.to_json())
+    return folder
+
+
+def test_a_run_goes_on_where_the_last_one_ended(trained: Path) -> None:
+    kept = load_checkpoint(trained)
+    assert kept is not None
+    assert kept.progress.runs == 2
+    assert kept.progress.seconds >= 2 * 0.03 * 60
+    assert float(kept.moments.count) == kept.progress.updates > 0
+    assert kept.progress.steps % (SMALL.games * SMALL.steps) == 0
+    assert kept.settings == SMALL
+
+
+def test_a_checkpoint_reads_back_as_it_was_written(trained: Path, tmp_path: Path) -> None:
+    kept = load_checkpoint(trained)
+    assert kept is not None
+    save_checkpoint(tmp_path, kept)
+    again = load_checkpoint(tmp_path)
+    assert again is not None
+    assert again.progress == kept.progress
+    for name, array in kept.weights.items():
+        assert np.array_equal(again.weights[name], array)
+        assert np.array_equal(again.moments.first[name], kept.moments.first[name])
+        assert np.array_equal(again.moments.second[name], kept.moments.second[name])
+
+
+def test_the_optimiser_begins_anew_when_its_files_are_of_another_moment(trained: Path, tmp_path: Path) -> None:
+    kept = load_checkpoint(trained)
+    assert kept is not None
+    save_checkpoint(tmp_path, kept)
+    later = kept._replace(progress=kept.progress._replace(steps=1))
+    write_weights(
+        tmp_path / WEIGHTS, later.weights, {"progress": later.progress._asdict(), "settings": SMALL.to_json()}
+    )
+    again = load_checkpoint(tmp_path)
+    assert again is not None
+    assert float(again.moments.count) == 0
+
+
+def test_the_checkpoint_says_what_made_it_and_the_log_plots(trained: Path) -> None:
+    about = read_weights(trained / WEIGHTS).about
+    assert about["settings"]["width"] == SMALL.width
+    assert {"camelup", "commit", "jax", "device"} <= set(about["made by"])
+    rows = [json.loads(line) for line in (trained / "log.jsonl").read_text().splitlines()]
+    curve = [row for row in rows if "alone" in row]
+    assert [row["event"] for row in rows if "event" in row] == ["run", "run"]
+    assert [row["seconds"] for row in curve] == sorted(row["seconds"] for row in curve)
+
+
+def test_another_size_is_refused(trained: Path) -> None:
+    with pytest.raises(CamelUpError, match="--width 32"):
+        train(trained, 0.01, lambda line: None, width=64)
+
+
+def test_a_damaged_file_is_refused(trained: Path, tmp_path: Path) -> None:
+    whole = bytearray((trained / WEIGHTS).read_bytes())
+    whole[len(whole) // 2] ^= 1
+    (tmp_path / WEIGHTS).write_bytes(whole)
+    with pytest.raises(CamelUpError, match=r"damaged|can't be read"):
+        read_weights(tmp_path / WEIGHTS)
+
+
+@pytest.mark.parametrize(("kind", "near"), [("float32", 1e-4), ("float16", 2e-2), ("int8", 0.2)])
+def test_numpy_and_jax_give_the_same_answer(kind: str, near: float, tmp_path: Path) -> None:
+    weights = new_weights(64, 2, seed=1)
+    rng = np.random.default_rng(1)
+    weights = {name: array + rng.normal(0, 0.05, array.shape).astype(np.float32) for name, array in weights.items()}
+    rows = (rng.integers(0, 256, (5, SIZE)) * (rng.random((5, SIZE)) < 0.2)).astype(np.uint8)
+    write_weights(tmp_path / "w.npz", weights, {}, kind)
+    answer = Network(read_weights(tmp_path / "w.npz").arrays)(rows, players=8)
+    logits, wins, pounds = (np.asarray(part) for part in forward(weights, rows))
+    assert np.allclose(answer.logits, logits, atol=near)
+    assert np.allclose(answer.chances, np.exp(wins) / np.exp(wins).sum(1, keepdims=True), atol=near)
+    assert np.allclose(answer.pounds, 20 * pounds, atol=20 * near)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int) -> None:
+    game = Game("2018", players, seed=players, unofficial=players == 2)
+    sage = SageBot(seed=1, weights=trained / WEIGHTS)
+    assert "%" in sage.explain(game.observe(game.turn))
+    for _ in range(1000):
+        if game.over:
+            return
+        game.play(sage.decide(game.observe(game.turn), in_seconds(0.1)))
+    pytest.fail("the game never ends")
+
+
+def test_games_side_by_side_keep_the_rules() -> None:
+    """Every table size is played, turns go round, games end with money, and likenesses choose what is allowed."""
+    games = new_games(600, seed=1)
+    players = Players(games, 2, 4, 1, 0.5)
+    rng = np.random.default_rng(1)
+    ends, sizes = 0, set()
+    for _ in range(150):
+        before = games.rows.copy()
+        for part in (*players.start(0, 300), *players.start(300, 600)):
+            part.result()
+        rows = games.rows
+        mask = rows[:, MASK : MASK + ACTIONS]
+        assert mask[:, 0].all(), "a roll is always allowed"
+        chosen = rows[:, CHOSEN].astype(int) - 1
+        assert mask[np.arange(600), np.maximum(chosen, 0)].all()
+        ended = rows[:, ENDED] > 0
+        going = ~ended & (before[:, PLAYERS] > 0)
+        assert (rows[going, SEAT] == (before[going, SEAT] + 1) % before[going, PLAYERS]).all()
+        assert (rows[ended, SEAT] == 0).all()
+        assert (rows[ended, MONEY : MONEY + 8].max(1) > 0).all()
+        ends += int(ended.sum())
+        sizes |= set(rows[:, PLAYERS].tolist())
+        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(ACTIONS) == 0, 3, 1)).argmax(1)
+        games.actions[:] = np.where(chosen >= 0, chosen, drawn)
+    players.close()
+    assert ends > 300
+    assert sizes == set(range(2, 9))
+
+
+def test_a_forgetful_game_has_no_history_and_others_have() -> None:
+    games = new_games(200, seed=3)
+    players = Players(games, 1, 4, 1, 1.0)
+    for _ in range(60):
+        for part in players.start(0, 200):
+            part.result()
+        games.actions[:] = np.maximum(games.rows[:, CHOSEN].astype(int) - 1, 0)
+    players.close()
+    known = games.history.any(axis=(1, 2, 3))
+    assert not known[games.forgets == 100].any()
+    assert known[(games.forgets == 0) & (games.states["laid"].sum(1) > 0)].all()
+    told = games.rows[:, OFFSETS["remembered"] : OFFSETS["remembered"] + 12].any(1)
+    assert told.any()
+    assert not told[~known].any()
+
+
+def test_training_needs_nothing_but_numpy_numba_jax_and_platformdirs() -> None:
+    forbid = "import sys; sys.modules.update(dict.fromkeys(['cyclopts', 'rich', 'openskill', 'fastapi', 'optax', 'msgspec']))"
+    code = f"{forbid}; import camelup.learn.__main__, camelup.bots.sage"
+    subprocess.run([sys.executable, "-c", code], check=True)
