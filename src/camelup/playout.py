@@ -19,9 +19,7 @@ from camelup.engine.race import ON_TOP, move
 _SETS: Final = 2 * GREY_DIE
 COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
 """How many dice a set of dice written as bits has."""
-DIE: Final = np.array(
-    [([die for die in range(6) if dice >> die & 1] + [0] * 6)[:6] for dice in range(_SETS)], np.int64
-)
+DIE: Final = np.array([([die for die in range(6) if dice >> die & 1] + [0] * 6)[:6] for dice in range(_SETS)], np.int64)
 """The n-th die of a set, by set and n."""
 
 

@@ -25,10 +25,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import camelup.cli.serve  # noqa: F401  # loaded for the forks
+from camelup.compiling import PARTS
+from camelup.engine.jit import start_compiler
 from camelup.server.app import openapi
 from camelup.server.migrate import prepare
+from camelup.server.preparing import FIRST
 from camelup.server.settings import Settings
-from camelup.server.thinking import warm_up
 from server.mortal import make_mortal
 
 Wish = dict[str, Any]
@@ -36,7 +38,9 @@ Wish = dict[str, Any]
 
 def load(folder: Path) -> None:
     """Do once what every server does when it begins."""
-    warm_up()
+    start_compiler()
+    for part in FIRST:
+        PARTS[part].compile()
     settings = Settings(data=folder)
     openapi(settings)
     asyncio.run(prepare(settings.database))

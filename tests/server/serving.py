@@ -1,6 +1,6 @@
 """One real `camelup serve` for a test, on SQLite in a folder of its own: one that lives, or one that dies and revives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from server.kept import new_folder
@@ -13,13 +13,13 @@ PLAIN = {
 
 
 @contextmanager
-def serving(*, revives: bool = False, **settings: str) -> Iterator[Node]:
+def serving(*, revives: bool = False, instead: Sequence[str] = (), **settings: str) -> Iterator[Node]:
     """Run a server; it must not have logged any failure in the end.
 
-    If it `revives`, it begins a new life whenever it is killed.
+    If it `revives`, it begins a new life whenever it is killed; a command `instead` of ours is a process with nothing loaded.
     """
     with new_folder() as folder:
-        node = Node(folder)
+        node = Node(folder, instead=instead)
         node.launch(PLAIN | settings, revives=revives)
         try:
             assert node.process

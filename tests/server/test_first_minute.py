@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +13,14 @@ from server.clients import Client, ask
 from server.serving import serving
 from server.topology import Node
 
+CAMELUP = [sys.executable, "-m", "camelup"]
 EDITIONS = ["2014", "2018", "cards"]
 
 
 @pytest.fixture(scope="module")
 def new_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """Give a server that finds nothing compiled."""
-    with serving(NUMBA_CACHE_DIR=str(tmp_path_factory.mktemp("empty"))) as node:
+    with serving(instead=CAMELUP, NUMBA_CACHE_DIR=str(tmp_path_factory.mktemp("empty"))) as node:
         yield node
 
 
@@ -79,6 +81,6 @@ def test_what_is_compiled_in_the_background_is_used_and_kept(tmp_path: Path) -> 
             assert not ada.others[-1].get("preparing")
 
     for _ in range(2):
-        with serving(NUMBA_CACHE_DIR=str(tmp_path)) as node:
+        with serving(instead=CAMELUP, NUMBA_CACHE_DIR=str(tmp_path)) as node:
             asyncio.run(play(node))
             assert compiled_there(node) == 0

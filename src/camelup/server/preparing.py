@@ -14,8 +14,8 @@ from camelup.compiling import PARTS, compile_part, is_compiled, workers
 
 log = logging.getLogger(__name__)
 
-_FIRST: Final = ["board rules", "board odds", "cards rules", "cards odds"]
-PLAYED: Final = [*_FIRST, "board loops", "board search", "cards loops", "cards search"]
+FIRST: Final = ["board rules", "board odds", "cards rules", "cards odds"]
+PLAYED: Final = [*FIRST, "board loops", "board search", "cards loops", "cards search"]
 """What players may need, in the order in which it is compiled; the first of it is also loaded at once."""
 _LOW: Final = 10
 
@@ -62,7 +62,7 @@ class Preparation:
     # --- loading --------------------------------------------------------------------------------------------
 
     async def _load_first(self) -> None:
-        for part in _FIRST:
+        for part in FIRST:
             await self._compiled[part].wait()
             await self.ready(part)
 
