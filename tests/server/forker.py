@@ -7,7 +7,8 @@ and whether it `revives`, which gives it a new life whenever it dies. They are t
 that it has ended by the end of the connection. When they end it themselves the server is killed; when they do so without
 the word `end`, they were killed, and the folder is removed too.
 
-With CAMELUP_DEATHS in its settings a server kills itself: see mortal.py.
+With CAMELUP_DEATHS in its settings a server kills itself: see mortal.py. With CAMELUP_HURRY it looks so many times as often
+whether notices of other nodes were lost, and for a Redis that is away.
 """
 
 import asyncio
@@ -21,13 +22,16 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
 import camelup.cli.serve  # noqa: F401  # loaded for the forks
 from camelup.compiling import PARTS
 from camelup.engine.jit import start_compiler
+from camelup.server import bus
 from camelup.server.app import openapi
+from camelup.server.hub import Hub
 from camelup.server.migrate import prepare
 from camelup.server.preparing import FIRST
 from camelup.server.settings import Settings
@@ -115,6 +119,8 @@ def live(wish: Wish) -> NoReturn:
     try:
         if deaths := os.environ.get("CAMELUP_DEATHS"):
             make_mortal(deaths)
+        if times := os.environ.get("CAMELUP_HURRY"):
+            hurry(float(times))
         runpy.run_module("camelup", run_name="__main__")
         status = 0
     except SystemExit as error:
@@ -125,6 +131,17 @@ def live(wish: Wish) -> NoReturn:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)
+
+
+def hurry(times: float) -> None:
+    """Let everything that is repeated be repeated so many times as often."""
+    repeat = Hub._repeat
+
+    async def repeat_sooner(hub: Hub, what: Callable[[], Any], seconds: float) -> None:
+        await repeat(hub, what, seconds / times)
+
+    setattr(Hub, "_repeat", repeat_sooner)  # noqa: B010
+    setattr(bus, "_RETRY", bus._RETRY / times)  # noqa: B010
 
 
 if __name__ == "__main__":

@@ -271,6 +271,6 @@ async def node(folder: Path, **settings: Any) -> AsyncIterator[Door]:
     app = create_app(Settings(**wanted))
     clock = Clock()
     app.state.node.throttle = Throttle(clock)
-    with patch("camelup.server.node.warm_up", lambda: None):
+    with patch("camelup.server.preparing.FIRST", []):
         async with app.router.lifespan_context(app):
             yield Door(app, clock)

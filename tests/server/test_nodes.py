@@ -16,7 +16,7 @@ from server.services import Postgres, redis_server
 from server.serving import PLAIN
 from server.topology import topology
 
-QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05"}
+QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05", "CAMELUP_HURRY": "10"}
 
 
 class Nodes:
