@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from camelup.engine import code_cache, rules
-from camelup.engine.editions import EDITION_CARDS, EDITIONS
+from camelup.engine.editions import EDITION_2018, EDITION_CARDS, EDITIONS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import noting_compilations
 from camelup.engine.luck import seeded
@@ -60,6 +60,22 @@ def _use_search(edition: str) -> None:
 
     game = _at_the_first_decision(edition)
     bot_named("champion", seed=1).decide(game.observe(game.turn), in_seconds(0.05))
+
+
+def _use_network(edition: str) -> None:
+    from camelup.bots.bot import in_seconds  # noqa: PLC0415
+    from camelup.bots.sage import SageBot  # noqa: PLC0415
+
+    SageBot(seed=1).decide(_at_the_first_decision(edition).observe(0), in_seconds(0.05))
+
+
+def _use_training(edition: str) -> None:  # noqa: ARG001  # there is one edition to learn so far
+    from camelup.learn.games import Players, new_games  # noqa: PLC0415
+
+    players = Players(new_games(2, seed=1), threads=1, legs=2, spacing=1, scripted=0.5)
+    for step in players.start(0, 2):
+        step.result()
+    players.close()
 
 
 def _use_arena(edition: str) -> None:
@@ -110,6 +126,8 @@ PARTS: Final = {
     "board search": Part(_use_search, BOARD, ("board odds", "board loops")),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
+    "board network": Part(_use_network, (EDITION_2018.name,), ("board odds", "board loops")),
+    "board training": Part(_use_training, (EDITION_2018.name,), ("board network",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
@@ -186,6 +204,8 @@ class Progress(NamedTuple):
 def compile_all(jobs: int, tell: Callable[[Progress], None], parts: Iterable[str] = PARTS) -> int:
     """Compile parts on several cores, each after what it needs; return how many functions there were."""
     left = [part for part in parts if not is_compiled(part)]
+    if not left:
+        return 0
     done, number, functions = set(PARTS) - set(left), len(left), 0
     running: dict[Future[int], str] = {}
     with workers(min(jobs, max(1, number))) as pool:

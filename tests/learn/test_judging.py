@@ -1,5 +1,7 @@
 """Advantages against a computation that follows every seat by hand, and updates that make the loss smaller."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -63,7 +65,7 @@ def by_hand(rows: np.ndarray, values: np.ndarray, trace: float) -> np.ndarray:
 
 def test_advantages_follow_each_seat_to_its_own_next_move_or_the_end() -> None:
     rows, values = random_play(STEPS, 40, seed=1)
-    found = np.asarray(advantages(jnp.asarray(rows), jnp.asarray(values), 0.85))
+    found = np.asarray(jax.jit(advantages, static_argnums=2)(jnp.asarray(rows), jnp.asarray(values), 0.85))
     assert np.allclose(found, by_hand(rows, values, 0.85), atol=1e-5)
 
 
@@ -85,14 +87,14 @@ def lesson() -> tuple[Settings, Learner, Played]:
 def test_updates_make_the_loss_smaller(lesson: tuple[Settings, Learner, Played]) -> None:
     settings, learner, chunk = lesson
     now = Now(jnp.float32(1e-3), jnp.float32(0.0), jnp.float32(0.0))
-    to_learn, _ = prepare(settings, chunk, now, jax.random.key(1))
+    to_learn, _ = jax.jit(partial(prepare, settings))(chunk, now, jax.random.key(1))
     batch = batch_of(chunk, to_learn, 0)
-    before, _ = loss(learner.weights, batch, now, settings.clip)
+    judged = jax.jit(lambda weights: loss(weights, batch, now, settings.clip)[0])
+    before = judged(learner.weights)
     step = jax.jit(lambda learner: update(settings, learner, chunk, to_learn, 0, now))
     for _ in range(20):
         learner = step(learner)
-    after, _ = loss(learner.weights, batch, now, settings.clip)
-    assert float(after) < float(before) - 0.1
+    assert float(judged(learner.weights)) < float(before) - 0.1
 
 
 def test_what_likenesses_played_is_not_learned_from(lesson: tuple[Settings, Learner, Played]) -> None:
@@ -100,10 +102,11 @@ def test_what_likenesses_played_is_not_learned_from(lesson: tuple[Settings, Lear
     now = Now(jnp.float32(1e-3), jnp.float32(0.01), jnp.float32(0.5))
     theirs = (chunk.rows[..., CHOSEN] > 0)[: settings.steps]
     assert bool(theirs.any())
-    to_learn, chosen = prepare(settings, chunk, now, jax.random.key(1))
+    to_learn, chosen = jax.jit(partial(prepare, settings))(chunk, now, jax.random.key(1))
     assert float(chosen.sum()) == float((~theirs).sum())
     first = np.asarray(to_learn.order)
     assert not np.asarray(theirs).reshape(-1)[first].any(), "there is enough of the network's own to fill the batches"
     strange = to_learn._replace(order=jnp.broadcast_to(jnp.flatnonzero(theirs.reshape(-1))[:1], first.shape))
-    weights = update(settings, learner, chunk, strange, 0, now._replace(rate=jnp.float32(1.0))).weights
+    learn = jax.jit(partial(update, settings))
+    weights = learn(learner, chunk, strange, 0, now._replace(rate=jnp.float32(1.0))).weights
     assert np.allclose(weights["in.bias"], learner.weights["in.bias"]), "nothing moves, whatever the rate"
