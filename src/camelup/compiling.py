@@ -6,9 +6,7 @@ What a process needs it also compiles by itself when it comes to it; whoever ask
 
 import multiprocessing
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -22,6 +20,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import noting_compilations
 from camelup.engine.luck import seeded
 from camelup.game import Game
+from camelup.processes import leave_with_parent, uninterrupted
 
 BOARD: Final = tuple(name for name in EDITIONS if name != EDITION_CARDS.name)
 CARDS: Final = (EDITION_CARDS.name,)
@@ -170,24 +169,29 @@ def compile_part(part: str) -> int:
 
 
 def begin_worker(niceness: int = 0) -> None:
-    """Prepare a process that compiles: it leaves interrupts to its parent, and goes when the parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a process that compiles."""
+    leave_with_parent()
     if hasattr(os, "nice"):
         os.nice(niceness)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def workers(number: int, niceness: int = 0) -> ProcessPoolExecutor:
     """Give processes that compile parts."""
     spawned = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(number, mp_context=spawned, initializer=begin_worker, initargs=(niceness,))
+
+
+def begin(pool: ProcessPoolExecutor, part: str) -> "Future[int]":
+    """Let a process of a pool compile a part; what interrupts this process is not for that one."""
+    with uninterrupted():
+        return pool.submit(compile_part, part)
+
+
+def dismiss(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, whatever they are at, and wait until they are gone."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 # --- all of them ----------------------------------------------------------------------------------------------
@@ -212,7 +216,7 @@ def compile_all(jobs: int, tell: Callable[[Progress], None], parts: Iterable[str
         while left or running:
             for part in [part for part in left if done.issuperset(PARTS[part].needs)][: jobs - len(running)]:
                 left.remove(part)
-                running[pool.submit(compile_part, part)] = part
+                running[begin(pool, part)] = part
             tell(Progress(number - len(left) - len(running), number, functions))
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 functions += future.result()

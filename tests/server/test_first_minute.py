@@ -1,7 +1,10 @@
 """A node with nothing compiled: the first turn comes at once, and a bot that is not ready yet says so."""
 
 import asyncio
+import os
 import re
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +73,20 @@ def test_a_bot_that_has_to_be_compiled_says_that_it_is_getting_ready(new_node: N
 
     asyncio.run(play())
     assert compiled_there(new_node) == 0
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_node_that_is_ended_while_it_compiles_says_nothing_and_leaves_no_process(tmp_path: Path, ending: int) -> None:
+    node = Node(tmp_path)
+    command = [*CAMELUP, "serve", "--port", str(node.port)]
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "CAMELUP_DATA": str(tmp_path)}
+    with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0) as process:
+        while not node.ready():
+            assert process.poll() is None
+        os.killpg(process.pid, ending)
+        said, complaint = process.communicate()  # returns when nobody holds the other end any more
+    assert said.startswith(b"camelup is at ")
+    assert complaint == b""
 
 
 @pytest.mark.prove

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
-from camelup.arena.workers import Work, Worker, dismiss, uninterrupted
+from camelup.arena.workers import Work, Worker, dismiss
+from camelup.processes import uninterrupted
 
 
 class Crew(NamedTuple):

@@ -5,19 +5,18 @@ next, who takes it for another.
 """
 
 import multiprocessing
-import os
 import pickle
 import signal
 import sys
-import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, Final
+
+from camelup.processes import leave_with_parent
 
 Work = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 """A function and what it is called with."""
@@ -66,20 +65,6 @@ def dismiss(workers: Sequence[Worker]) -> None:
         worker.process.join()
 
 
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Put interrupts off while a process starts; it keeps them off: only this one answers them, and dismisses it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # else it starts with the first process and lets interrupts in
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP, signal.SIGTERM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 # --- in such a process --------------------------------------------------------------------------------
 
 
@@ -100,20 +85,13 @@ def _settle_in() -> None:
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    leave_with_parent()
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told again, it still closes its bots
     sys.unraisablehook = lambda _: None  # in a destructor nobody hears this, and nobody needs to read it
     raise _Dismissed
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
 
 
 def _answer(message: bytes) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Final
 
-from camelup.compiling import PARTS, compile_part, is_compiled, workers
+from camelup.compiling import PARTS, begin, dismiss, is_compiled, workers
 
 log = logging.getLogger(__name__)
 
@@ -79,12 +79,12 @@ class Preparation:
             while missing:
                 part = self._next(missing)
                 missing.remove(part)
-                await asyncio.get_running_loop().run_in_executor(pool, compile_part, part)
+                await asyncio.wrap_future(begin(pool, part))
                 self._compiled[part].set()
         except BrokenExecutor:
             log.exception("nothing can be compiled beforehand")
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            await asyncio.to_thread(dismiss, pool)
             for event in self._compiled.values():
                 event.set()
 
