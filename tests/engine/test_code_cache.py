@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import camelup
+from camelup.engine import code_cache
 
 SOURCES = Path(camelup.__file__).parent
 
@@ -52,6 +53,21 @@ def test_a_change_in_any_source_of_the_engine_compiles_anew(cache: Path, tmp_pat
     with (folder / "camelup/engine/editions.py").open("a") as file:
         file.write("\n# another number in a rulebook\n")
     assert compiled_in(folder, cache) > 0
+
+
+def test_what_was_noted_as_compiled_is_known_even_where_nothing_of_the_last_layer_was_and_old_code_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(code_cache, "FOLDER", tmp_path)
+    old = tmp_path / "of an old version"
+    old.mkdir()
+    os.utime(old, (0, 0))
+    code_cache.forget_old()
+    assert not old.exists()
+    assert not code_cache.is_noted("a part")
+    code_cache.note("a part")
+    code_cache.forget_old()
+    assert code_cache.is_noted("a part")
 
 
 def test_without_a_place_to_keep_code_everything_still_runs(tmp_path: Path) -> None:

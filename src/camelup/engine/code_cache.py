@@ -112,6 +112,7 @@ def _note_of(part: str) -> Path:
 def note(part: str) -> None:
     """Note that all of a part has been compiled, for this processor and these sources."""
     with suppress(OSError):
+        _note_of(part).parent.mkdir(parents=True, exist_ok=True)
         _note_of(part).touch()
 
 
@@ -124,7 +125,7 @@ def forget_old(days: int = 7) -> None:
     """Delete machine code of versions that nobody has prepared for a while."""
     for layer in _LAYERS:
         with suppress(OSError):
-            (FOLDER / _fingerprint(layer)).touch()
+            os.utime(FOLDER / _fingerprint(layer))
     for folder in FOLDER.glob("*/"):
         if time.time() - folder.stat().st_mtime > days * 86_400:
             shutil.rmtree(folder, ignore_errors=True)
