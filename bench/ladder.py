@@ -1,42 +1,67 @@
-"""The ladder: one bot of each level against a table of the next lower one, where only `champion` looks at the clock.
+"""The ladder: how strong our bots are against each other, as tables for the README, each with the command that made it.
 
-`python -m bench.ladder` prints it, in some two hours on two cores that have nothing else to do; `python -m bench.ladder 2014x2 cardsx4`
-prints those tables alone.
+`python -m bench.ladder` plays all of them, a night on a machine with few cores; `python -m bench.ladder --games 40 --edition 2018
+--players 4 --bots shrewd,champion` a part.
 """
 
-import os
 import sys
-from itertools import pairwise
+from argparse import ArgumentParser, Namespace
 
-from camelup.arena import run_match
-from camelup.arena.settings import Settings
+from camelup.arena import MatchResult, TournamentResult, run_tournament
+from camelup.arena.tournament_settings import TournamentSettings
 from camelup.bots import BOTS
+from camelup.bots.making import editions_of
+from camelup.compiling import cores
 
-TABLES = (("2018", 4), ("2014", 4), ("2014", 2), ("cards", 4))
-GAMES = {"novice": 60, "bookie": 60, "shrewd": 480, "champion": 320}
-THINK = 0.2
-"""Seconds a move."""
+TABLES = {"2018": (4,), "2014": (4, 2), "cards": (4,)}
+"""The numbers of players by edition."""
+GAMES = 200
 
 
 def main() -> None:
-    wanted = sys.argv[1:] or [f"{edition}x{players}" for edition, players in TABLES]
-    for edition, players in TABLES:
-        if f"{edition}x{players}" in wanted:
-            for lower, higher in pairwise(BOTS):
-                show(higher, lower, edition, players)
-            show("champion", "bookie", edition, players)
+    wish = wished()
+    for edition in [wish.edition] if wish.edition else TABLES:
+        bots = wish.bots or [bot for bot in BOTS if edition in editions_of(bot)]
+        for players in wish.players or TABLES[edition]:
+            settings = {"edition": edition, "players": (players,), "games": wish.games, "seed": 1}
+            sys.stdout.write(in_markdown(run_tournament(*bots, jobs=wish.jobs, **settings)))
+            sys.stdout.flush()
 
 
-def show(higher: str, lower: str, edition: str, players: int) -> None:
-    games, jobs = GAMES[higher], os.cpu_count() or 1
-    settings = Settings((higher, lower), edition, players, games, seed=1, think=THINK)
-    result = run_match(higher, lower, edition=edition, players=players, games=games, seed=1, think=THINK, jobs=jobs)
-    first = result.standings[0]
+def wished() -> Namespace:
+    parser = ArgumentParser("python -m bench.ladder", description="Print the README's tables of strength.")
+    parser.add_argument("--edition", choices=TABLES)
+    parser.add_argument("--players", type=lambda text: [int(number) for number in text.split(",")])
+    parser.add_argument("--bots", type=lambda text: text.split(","))
+    parser.add_argument("--games", type=int, default=GAMES, help="for each pairing")
+    parser.add_argument("--jobs", type=int, default=cores())
+    return parser.parse_args()
+
+
+def in_markdown(result: TournamentResult) -> str:
+    """Write the table of a tournament with one number of players, and what made it; bold is clearly above or below fair."""
+    settings, bots = result.settings, result.settings.contestants
+    pairings = result.pairings(settings.players[0])
+    rows = [[f"`{bot}`", *(cell(pairings.get((bot, other))) for other in bots)] for bot in bots]
+    lines = [["one of … against", *(f"`{bot}`" for bot in bots)], ["---"] * (len(bots) + 1), *rows]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return f"{title(settings)}\n\n{table}\n\n"
+
+
+def title(settings: TournamentSettings) -> str:
+    (players,) = settings.players
+    games = settings.matches[0].games_in_all
+    fair = f"{100 / players:.0f} % is fair"
+    return f"{settings.edition}, {players} players, {games} games each, {fair}: `{settings.command()}`"
+
+
+def cell(match: MatchResult | None) -> str:
+    if match is None:
+        return ""
+    first = match.standings[0]
     low, high = first.share_interval
-    verdict = "above" if low > 1 / players else "below" if high < 1 / players else "no clear difference to"
-    share = f"{first.share:6.1%} ({low:.1%} to {high:.1%})"
-    sys.stdout.write(f"{share}, {verdict} {1 / players:.0%}: {settings.command()}\n")
-    sys.stdout.flush()
+    bold = "**" if match.lead else ""
+    return f"{bold}{100 * first.share:.0f} %{bold} ({100 * low:.0f} to {100 * high:.0f})"
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 
+from arena.juggler import Juggler
 from camelup.arena import Match, MatchResult, Settings, read_result, run_match, write_result
 from camelup.arena.crew import Crew, crew_of
 from camelup.arena.work import play_rounds
@@ -81,30 +81,6 @@ def test_nothing_played_is_a_result_too() -> None:
     result = Match(SETTINGS).result()
     assert (result.games, result.finished, result.standings) == (0, False, [])
     assert read_result(write_result(result)).games == 0
-
-
-class Juggler(Executor):
-    """Gives results back in a wild order, some only at a second try."""
-
-    def __init__(self) -> None:
-        self.rng = np.random.default_rng(0)
-        self.waiting: list[tuple[Future[Any], tuple[Any, ...]]] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.waiting.append((future, (fn, *args)))
-        if len(self.waiting) == 3:
-            self.drop_any()
-        return future
-
-    def drop_any(self) -> None:
-        if not self.waiting:
-            return
-        future, (fn, *args) = self.waiting.pop(int(self.rng.integers(len(self.waiting))))
-        if self.rng.random() < 0.3:
-            future.set_exception(ConnectionError("a worker died"))
-        else:
-            future.set_result(fn(*args))
 
 
 def test_what_comes_in_any_order_is_put_in_order() -> None:

@@ -6,6 +6,12 @@
 The win share of novice is ... %, clearly above the fair 25.0 %.
 >>> [(one.bot, one.seats) for one in result.standings]
 [('novice', 40), ('random', 120)]
+
+A tournament plays each against each, every pairing as such a match:
+
+>>> from camelup.arena import run_tournament
+>>> run_tournament("novice", "random", edition="2014", players=(2,), games=20, seed=1).in_words()
+'novice is rated highest of 2, before random.'
 """
 
 from camelup.arena.intervals import Interval
@@ -13,7 +19,10 @@ from camelup.arena.match import Match, run_match
 from camelup.arena.result import MatchResult
 from camelup.arena.settings import Settings
 from camelup.arena.standings import Standing
-from camelup.arena.stored import read_result, write_result
+from camelup.arena.stored import read_result, read_tournament, write_result, write_tournament
+from camelup.arena.tournament import Tournament, run_tournament
+from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.tournament_settings import TournamentSettings
 
 __all__ = [
     "Interval",
@@ -21,7 +30,13 @@ __all__ = [
     "MatchResult",
     "Settings",
     "Standing",
+    "Tournament",
+    "TournamentResult",
+    "TournamentSettings",
     "read_result",
+    "read_tournament",
     "run_match",
+    "run_tournament",
     "write_result",
+    "write_tournament",
 ]

@@ -3,7 +3,7 @@
 Knows executors and results; what is played is no concern of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -30,6 +30,7 @@ class Match:
     """
 
     _verdict: Verdict | None = None
+    _result: MatchResult | None = None
 
     def __init__(self, settings: Settings, so_far: MatchResult | None = None) -> None:
         settings.check()
@@ -45,19 +46,37 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether there is nothing left to play."""
-        return self._verdict is not None or self.rounds >= self.settings.rounds
+        return self.rounds_left == 0
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds are to be played, unless it is decided sooner."""
+        return 0 if self._verdict else max(0, self.settings.rounds - self.rounds)
+
+    @property
+    def games(self) -> int:
+        """How many games were settled."""
+        return self.rounds * self.settings.players
+
+    @property
+    def games_in_all(self) -> int:
+        """How many it will be at the end, unless it is decided sooner."""
+        return self.games + self.rounds_left * self.settings.players
 
     def result(self) -> MatchResult:
         """Tell what was settled so far."""
-        if self._parts:
-            self._parts = [joined(self._parts)]
-            return MatchResult(self.settings, self._parts[0], self._verdict)
-        nothing = nothing_played(self.settings.players, len(sources_of(self.settings.edition)))
-        return MatchResult(self.settings, nothing)
+        self._result = self._result or MatchResult(self.settings, self._played(), self._verdict)
+        return self._result
+
+    def _played(self) -> Played:
+        if not self._parts:
+            return nothing_played(self.settings.players, len(sources_of(self.settings.edition)))
+        self._parts = [joined(self._parts)]
+        return self._parts[0]
 
     def run(self, crew: Crew, heed: Heed | None = None) -> None:
         """Play on to the end; `heed` hears each time that something was settled."""
-        _Foreman(self, crew).play(heed or (lambda _: None))
+        play_all([self], crew, lambda: heed(self) if heed else None)
 
     def take(self, batch: Batch) -> None:
         """Take what a worker has played; what came before its turn is kept until then, what came twice is dropped."""
@@ -70,69 +89,91 @@ class Match:
             news = differences(self.settings, played, self.rounds * self.settings.players)
             self._verdict = self._decider.watch(news)
         self._parts.append(played)
+        self._result = None
         self.rounds += len(played) // self.settings.players
         if self._verdict:
             self.rounds = self._verdict.rounds
             self._parts = [joined(self._parts).first(self.rounds * self.settings.players)]
 
 
-class _Foreman:
-    """Hands the rounds of a match out to a crew, in batches of about a second, and collects what it played."""
+def play_all(matches: Sequence[Match], crew: Crew, heed: Callable[[], None]) -> None:
+    """Play matches to their ends, the next as soon as the one before leaves somebody idle."""
+    _Foreman(matches, crew).play(heed)
 
-    def __init__(self, match: Match, crew: Crew) -> None:
-        self.match = match
+
+class _Foreman:
+    """Hands the rounds of matches out to a crew and collects what it played."""
+
+    def __init__(self, matches: Sequence[Match], crew: Crew) -> None:
+        self.plans = [_Plan(match) for match in matches]
         self.crew = crew
-        self.next_round = match.rounds
-        self.size = 1
         self.out: dict[Future[Batch], _Task] = {}
 
-    def play(self, heed: Heed) -> None:
-        while not self.match.over:
+    def play(self, heed: Callable[[], None]) -> None:
+        while not all(plan.match.over for plan in self.plans):
             self._hand_out()
             done, _ = wait(self.out, _LOOK_EVERY, FIRST_COMPLETED)
             if not done and self.crew.lost():
                 raise CamelUpError("the connection to those who play was lost: is the scheduler still there?")
             for future in done:
                 self._collect(future, self.out.pop(future))
-            heed(self.match)
+            heed()
 
     def _hand_out(self) -> None:
-        rounds = self.match.settings.rounds
-        while len(self.out) < self.crew.room and self.next_round < rounds:
-            fair_part = -(-(rounds - self.next_round) // self.crew.room)  # so that nobody waits at the end
-            size = min(self.size, fair_part)
-            self._submit(_Task(self.next_round, size))
-            self.next_round += size
+        for plan in self.plans:
+            while len(self.out) < self.crew.room and plan.unfinished:
+                self._submit(plan.next_task(self.crew.room))
 
     def _submit(self, task: "_Task") -> None:
-        future = self.crew.executor.submit(play_rounds, self.match.settings, task.first_round, task.rounds)
+        future = self.crew.executor.submit(play_rounds, task.plan.match.settings, task.first_round, task.rounds)
         self.out[future] = task
 
     def _collect(self, future: Future[Batch], task: "_Task") -> None:
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
-            batch = future.result()
-            self.match.take(batch)
-            self._adapt(batch)
+            task.plan.take(future.result())
         elif task.tries < self.crew.tries:
             self._submit(task._replace(tries=task.tries + 1))
-        else:
-            _give_up(task, self.match.settings.players, error)
+        elif not task.plan.match.over:
+            _give_up(task, error, named=len(self.plans) > 1)
 
-    def _adapt(self, batch: Batch) -> None:
+
+class _Plan:
+    """How far the rounds of a match are handed out, in batches of about a second."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.next_round = match.rounds
+        self.size = 1
+
+    @property
+    def unfinished(self) -> bool:
+        return not self.match.over and self.next_round < self.match.settings.rounds
+
+    def next_task(self, room: int) -> "_Task":
+        fair_part = -(-(self.match.settings.rounds - self.next_round) // room)  # so that nobody waits at the end
+        task = _Task(self, self.next_round, min(self.size, fair_part))
+        self.next_round += task.rounds
+        return task
+
+    def take(self, batch: Batch) -> None:
+        self.match.take(batch)
         fitting = int(_SECONDS_A_BATCH * batch.rounds / max(batch.seconds, 1e-9))
         self.size = max(1, min(fitting, self.size * _MOST_GROWTH))
 
 
 class _Task(NamedTuple):
+    plan: _Plan
     first_round: int
     rounds: int
     tries: int = 1
 
 
-def _give_up(task: _Task, players: int, error: BaseException) -> NoReturn:
-    first = task.first_round * players
-    where = f"games {first + 1} to {first + task.rounds * players}"
+def _give_up(task: _Task, error: BaseException, *, named: bool) -> NoReturn:
+    settings = task.plan.match.settings
+    first = task.first_round * settings.players
+    of_match = f" of {settings.in_words()}" if named else ""
+    where = f"games {first + 1} to {first + task.rounds * settings.players}{of_match}"
     if isinstance(error, BrokenExecutor):
         raise CamelUpError(f"a process died while it played {where}; did a bot take it along?") from error
     if isinstance(error, CancelledError):

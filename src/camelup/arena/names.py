@@ -6,7 +6,7 @@ from typing import Final
 LONGEST: Final = 16
 
 
-def short_names(bots: Sequence[str]) -> list[str]:
+def short_names(bots: Sequence[str], longest: int = LONGEST) -> list[str]:
     """Shorten what is too long from its start, where paths are alike; what would then be the same gets its number.
 
     >>> short_names(["bookie", "node /home/ada/bots/camel.js", "deno /home/ada/bots/camel.js"])
@@ -14,8 +14,8 @@ def short_names(bots: Sequence[str]) -> list[str]:
     """
     names: list[str] = []
     for number, bot in enumerate(bots, start=1):
-        name = _ending(bot, LONGEST)
-        names.append(name if name not in names else f"{number}{_ending(bot, LONGEST - len(str(number)))}")
+        name = _ending(bot, longest)
+        names.append(name if name not in names else f"{number}{_ending(bot, longest - len(str(number)))}")
     return names
 
 

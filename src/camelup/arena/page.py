@@ -8,12 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+Cell = tuple[str, str, float, bool]
+"""Of a matrix: a text, one in small letters below it, how high it is (-1 to 1), and whether it stands out."""
+
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data: blob:"
 
 _STYLE: Final = """
-:root { color-scheme: light dark; --paper: #fffaf0; --card: #ffffff; --ink: #241f3d; --soft: #6b6580; --line: #e6dcc6; --gold: #b8731b }
+:root { color-scheme: light dark; --paper: #fffaf0; --card: #ffffff; --ink: #241f3d; --soft: #6b6580; --line: #e6dcc6; --gold: #b8731b;
+  --high: #58b89f; --low: #e8926a }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #17142b; --card: #211d3d; --ink: #f5ecd9; --soft: #a9a2c4; --line: #3a3460; --gold: #f4b24a } }
+  :root { --paper: #17142b; --card: #211d3d; --ink: #f5ecd9; --soft: #a9a2c4; --line: #3a3460; --gold: #f4b24a;
+    --high: #2f8f78; --low: #b0532b } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
@@ -31,6 +36,8 @@ th:first-child { text-align: left }
 thead th { color: var(--soft); font-weight: 500; font-size: .85rem }
 tbody th { position: sticky; left: 0; background: var(--card) }
 tbody th::before { content: ""; display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .5em; background: var(--tone) }
+.share { background: color-mix(in srgb, var(--tone) var(--much), transparent) }
+.share small { opacity: .8 }
 .soft { color: var(--soft); font-size: .9rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: 0 }
 dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
@@ -89,11 +96,25 @@ def grid(sections: Iterable[str]) -> str:
 
 def table(headings: Sequence[str], rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
     """Write a table; a row has a name, its colour and what follows."""
+    written = ((name, tone, [f"<td>{escape(cell)}</td>" for cell in cells]) for name, tone, cells in rows)
+    return _table(headings, written)
+
+
+def matrix(headings: Sequence[str], rows: Iterable[tuple[str, str, Sequence[Cell]]]) -> str:
+    """Write a table of cells that are the greener the higher and the redder the lower they are."""
+    return _table(headings, ((name, tone, [_cell(*cell) for cell in cells]) for name, tone, cells in rows))
+
+
+def _cell(text: str, small: str, height: float, strong: bool) -> str:  # noqa: FBT001  # a Cell
+    tone = f"--tone: var(--{'high' if height > 0 else 'low'}); --much: {100 * abs(height):.0f}%"
+    shown = f"<b>{escape(text)}</b>" if strong else escape(text)
+    return f'<td class="share" style="{tone}">{shown}<br><small>{escape(small)}</small></td>'
+
+
+def _table(headings: Sequence[str], rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     body = "".join(
-        f'<tr><th scope="row" style="--tone: {tone}">{escape(name)}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        + "</tr>"
+        f'<tr><th scope="row" style="--tone: {tone}">{escape(name)}</th>{"".join(cells)}</tr>'
         for name, tone, cells in rows
     )
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

@@ -12,6 +12,7 @@ import numpy as np
 from camelup.arena.names import short_names
 from camelup.arena.result import MatchResult
 from camelup.arena.standings import Standing, Tally
+from camelup.arena.tournament_result import TournamentResult
 
 Figure = dict[str, Any]
 
@@ -44,7 +45,7 @@ def plots_of(result: MatchResult) -> dict[str, Figure]:
     """Make the plots of a match, by title."""
     plots = {"Win share per seat": _shares(result), "Money at the end of a game": _money(result)}
     if result.ratings:
-        plots["Rating over the games"] = _ratings(result)
+        plots["Rating over the games"] = ratings_plot(result)
     if all(one.earned is not None for one in result.standings):
         plots["Where the money came from"] = _earned(result)
     return plots
@@ -135,7 +136,8 @@ def _steps(name: str, tone: str, x: list[int], y: list[float]) -> Figure:
     }
 
 
-def _ratings(result: MatchResult) -> Figure:
+def ratings_plot(result: MatchResult | TournamentResult) -> Figure:
+    """Draw how the ratings went."""
     games = [point.games for point in result.ratings]
     names = _names(result.settings.contestants)
     data = [

@@ -5,6 +5,7 @@ money. A contestant with several seats is rated in each from what it was before,
 count in the order of their numbers, so that the same games give the same ratings.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -15,6 +16,10 @@ from camelup.arena.settings import Settings
 
 POINTS: Final = 200
 """How many steps of its history a rating keeps, for a plot."""
+
+
+Seated = tuple[tuple[int, ...], list[int]]
+"""A game: who sat where, and the money there at the end."""
 
 
 class Rating(NamedTuple):
@@ -35,14 +40,20 @@ def rate(settings: Settings, played: Played) -> list[RatingHistory]:
     """Rate the contestants game by game; the last entry is how they stand. One alone has nobody to be rated against."""
     if len(settings.contestants) == 1:
         return []
+    seated = [(settings.seating(game), money) for game, money in enumerate(played.money.tolist())]
+    return rate_games(len(settings.contestants), seated)
+
+
+def rate_games(contestants: int, games: Sequence[Seated]) -> list[RatingHistory]:
+    """Rate so many contestants by games in this order."""
     model = PlackettLuce()
-    ratings = [Rating(model.mu, model.sigma)] * len(settings.contestants)
-    step = max(1, len(played) // POINTS)
+    ratings = [Rating(model.mu, model.sigma)] * contestants
+    step = max(1, len(games) // POINTS)
     history = [RatingHistory(0, tuple(ratings))]
-    for game, money in enumerate(played.money.tolist()):
-        ratings = _after(model, ratings, settings.seating(game), money)
-        if (game + 1) % step == 0 or game + 1 == len(played):
-            history.append(RatingHistory(game + 1, tuple(ratings)))
+    for number, (seating, money) in enumerate(games, start=1):
+        ratings = _after(model, ratings, seating, money)
+        if number % step == 0 or number == len(games):
+            history.append(RatingHistory(number, tuple(ratings)))
     return history
 
 

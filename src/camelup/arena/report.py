@@ -11,17 +11,18 @@ from camelup.arena.page import facts, grid, listed, note, page, section, table
 from camelup.arena.plots import colour, plots_of
 from camelup.arena.result import MatchResult
 from camelup.arena.standings import Standing
+from camelup.arena.tournament_result import TournamentResult
 from camelup.drawing.odds import share_text
 from camelup.errors import CamelUpError
 
 MOST_REPORTS: Final = 100
-_TITLES: Final = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
+TITLES: Final = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
 _HOW: Final = (
     "Shares and pounds are per seat, with 95 % intervals from round to round: the games of a round share their luck. "
     "Shared victories count as shares. Rating: Plackett and Luce's model by openskill, 25 to begin with."
 )
-_AFTER_EARLY_STOP: Final = (
-    f"The match stopped as soon as it was decided, by a test that calls equals different at most {share_text(ERROR)} of the time however "
+AFTER_EARLY_STOP: Final = (
+    f"Play stopped as soon as it was decided, by a test that calls equals different at most {share_text(ERROR)} of the time however "
     "often it looks. The intervals do not allow for that: after an early stop they lean to the side that was decided for."
 )
 
@@ -40,12 +41,12 @@ def write_report(result: MatchResult) -> str:
     plots = plots_of(result)
     ids = {title: f"plot{number}" for number, title in enumerate(plots)}
     body = [
-        section("Standings", _standings(result) + note(_HOW) + (note(_AFTER_EARLY_STOP) if result.verdict else "")),
-        *_failures(result),
+        section("Standings", _standings(result) + note(_HOW) + (note(AFTER_EARLY_STOP) if result.verdict else "")),
+        *failures(result),
         grid(section(title, f'<div id="{ids[title]}"></div>') for title in plots),
         section("How it was played", facts(_facts(result))),
     ]
-    kicker = f"{_TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
+    kicker = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
     title = result.in_words().replace(" %", "\N{NO-BREAK SPACE}%")
     return page(title, kicker, body, {ids[title]: plots[title] for title in plots}, get_plotlyjs())
 
@@ -88,11 +89,12 @@ def _cells(one: Standing) -> list[str]:
     ]
 
 
-def _failures(result: MatchResult) -> list[str]:
-    cut_off = result.played.cut_off
+def failures(result: MatchResult | TournamentResult) -> list[str]:
+    """Write the section of who was cut off, if anybody was."""
+    cut_off = result.failures()
     if not cut_off:
         return []
-    lines = [str(cut) for cut in cut_off[:MOST_REPORTS]]
+    lines = cut_off[:MOST_REPORTS]
     more = [f"… and {len(cut_off) - MOST_REPORTS} more"] if len(cut_off) > MOST_REPORTS else []
     told = note("Each was replaced by random for the rest of its game, and the game counts.")
     return [section("Cut off", listed(lines + more) + told, "bad")]
@@ -100,11 +102,12 @@ def _failures(result: MatchResult) -> list[str]:
 
 def _facts(result: MatchResult) -> dict[str, str]:
     settings = result.settings
-    wished = settings.rounds * settings.players
     return {
         "bots": ", ".join(settings.bots),
-        "game": f"{_TITLES[settings.edition]}, {settings.players} players",
-        "games": f"{result.games:,}" if result.finished else f"{result.games:,} of {wished:,}: interrupted",
+        "game": f"{TITLES[settings.edition]}, {settings.players} players",
+        "games": f"{result.games:,}"
+        if result.finished
+        else f"{result.games:,} of {settings.games_in_all:,}: interrupted",
         "rounds": f"{result.games // settings.players:,} of {settings.players} games with the same luck, all seats in turn",
         "seed": str(settings.seed),
         "think": f"{settings.think} s an action",

@@ -23,6 +23,11 @@ class MatchResult:
     """What `until_decided` came to, if it did."""
 
     @property
+    def matches(self) -> tuple["MatchResult", ...]:
+        """This match: a tournament has several."""
+        return (self,)
+
+    @property
     def games(self) -> int:
         """How many games were played."""
         return len(self.played)
@@ -30,7 +35,7 @@ class MatchResult:
     @property
     def finished(self) -> bool:
         """Whether all was played that was to be."""
-        return self.verdict is not None or self.games >= self.settings.rounds * self.settings.players
+        return self.verdict is not None or self.games >= self.settings.games_in_all
 
     @property
     def fair_share(self) -> float:
@@ -47,6 +52,10 @@ class MatchResult:
         """How each contestant did that has played, in the order in which they were named."""
         return Tally(self.settings, self.played).standings(self.ratings[-1].ratings if self.ratings else ())
 
+    def failures(self) -> list[str]:
+        """Say who was cut off, and when and why."""
+        return [str(cut) for cut in self.played.cut_off]
+
     def in_words(self) -> str:
         """Say in a sentence what was found out about the first contestant."""
         if not self.games:
@@ -58,17 +67,20 @@ class MatchResult:
         if self.verdict:
             how = "ahead of" if self.verdict.ahead else "behind"
             return f"Decided after {self.games:,} games: the {share}, {how} {self._verdict_other(self.verdict)}."
-        return f"The {share}, {_against(first, self.fair_share)} the fair {share_text(self.fair_share)}."
+        against = ("which can't be told from", "clearly above", "clearly below")[self.lead]
+        return f"The {share}, {against} the fair {share_text(self.fair_share)}."
+
+    @property
+    def lead(self) -> int:
+        """1 when the first contestant clearly wins more than its fair share, -1 when less, 0 when that can't be told."""
+        if self.verdict:
+            return 1 if self.verdict.ahead else -1
+        low, high = self.standings[0].share_interval
+        return (low > self.fair_share) - (high < self.fair_share)
 
     def _verdict_other(self, verdict: Verdict) -> str:
         others = self.settings.contestants[1:]
         return "all others" if verdict.ahead and len(others) > 1 else others[verdict.other]
-
-
-def _against(one: Standing, fair: float) -> str:
-    if one.share_interval.low > fair:
-        return "clearly above"
-    return "clearly below" if one.share_interval.high < fair else "which can't be told from"
 
 
 def decider_for(settings: Settings) -> Decider:

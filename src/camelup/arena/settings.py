@@ -3,8 +3,9 @@
 import random
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
+from typing import Any
 
 from camelup.arena.lineups import line_ups
 from camelup.arena.seeds import seed_of
@@ -49,9 +50,19 @@ class Settings:
         return line_ups(numbers, self.players)
 
     @property
+    def matches(self) -> tuple["Settings", ...]:
+        """This match: a tournament has several."""
+        return (self,)
+
+    @property
     def rounds(self) -> int:
         """How many whole rounds are played; the seats of a line-up go round once in each."""
         return -(-self.games // self.players)
+
+    @property
+    def games_in_all(self) -> int:
+        """How many games whole rounds come to."""
+        return self.rounds * self.players
 
     def seating(self, game: int) -> tuple[int, ...]:
         """Tell which contestant sits where in a game, seat by seat.
@@ -66,16 +77,21 @@ class Settings:
         random.Random(seed_of(self.seed, "order", number)).shuffle(line_up)  # noqa: S311  # the same in every process
         return (*line_up[rotation:], *line_up[:rotation])
 
+    def in_words(self) -> str:
+        """Say who plays whom.
+
+        >>> Settings(("champion", "bookie")).in_words()
+        'champion against bookie, 4 players'
+        """
+        return f"{' against '.join(self.contestants)}, {self.players} players"
+
     def command(self) -> str:
         """Give the command that plays this match again.
 
         >>> Settings(("champion", "node my_bot.js"), seed=7).command()
         "camelup arena champion 'node my_bot.js' --edition 2018 --players 4 --games 200 --seed 7 --think 0.2"
         """
-        options = ("edition", "players", "games", "seed", "think")
-        words = [word for name in options for word in (f"--{name}", str(getattr(self, name)))]
-        words += ["--unofficial"] * self.unofficial + ["--until-decided"] * self.until_decided
-        return shlex.join(["camelup", "arena", *self.bots, *words])
+        return command_with(asdict(self))
 
     def check(self) -> None:
         """Refuse what can't be played, before anything is."""
@@ -86,7 +102,16 @@ class Settings:
                 raise CamelUpError(words.format(self))
         Game(self.edition, self.players, seed=0, unofficial=self.unofficial)
         for bot in self.contestants:
-            check_spec(bot)
+            check_spec(bot, self.edition)
+
+
+def command_with(settings: dict[str, Any]) -> str:
+    """Return the command that has these settings; what is false is left out, what is true has no value."""
+    words = list(settings.pop("bots"))
+    for name, value in settings.items():
+        option = f"--{name.replace('_', '-')}"
+        words += [option] * value if isinstance(value, bool) else [option, str(value)]
+    return shlex.join(["camelup", "arena", *words])
 
 
 _FAULTS: tuple[tuple[Callable[[Settings], bool], str], ...] = (

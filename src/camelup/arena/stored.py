@@ -1,4 +1,4 @@
-"""Results of matches as JSON, to keep, to read elsewhere and to go on with. Knows what stands where in such a file.
+"""Results of matches and tournaments as JSON, to keep, to read elsewhere and to go on with. Knows what stands where in such a file.
 
 Everything but what stands under `times` is the same for the same settings, byte for byte.
 """
@@ -20,17 +20,60 @@ from camelup.arena.result import MatchResult
 from camelup.arena.seat import Thinking
 from camelup.arena.settings import Settings
 from camelup.arena.standings import Standing
+from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.tournament_settings import TournamentSettings
 from camelup.errors import CamelUpError
 
 FORMAT: Final = "camelup arena 1"
+TOURNAMENT_FORMAT: Final = "camelup tournament 1"
 _TIMED: Final = ("think_mean", "think_worst", "late")
 Made = TypeVar("Made")
 
 
 def write_result(result: MatchResult) -> str:
     """Write a result as JSON."""
+    return _as_json(_kept(result))
+
+
+def write_tournament(result: TournamentResult) -> str:
+    """Write the result of a tournament as JSON: what it came to, and the result of each match as it would be kept alone."""
+    return _as_json(
+        {
+            "format": TOURNAMENT_FORMAT,
+            "version": __version__,
+            "settings": asdict(result.settings),
+            "finished": result.finished,
+            "played": result.games,
+            "summary": result.in_words(),
+            "ratings": [{"bot": bot, **rating._asdict()} for bot, rating in result.ranking],
+            "pairings": [_pairing(match) for match in result.matches if match.games],
+            "matches": [_kept(match) for match in result.matches],
+        }
+    )
+
+
+def _as_json(kept: dict[str, Any]) -> str:
+    return json.dumps(kept, allow_nan=False, separators=(",", ":")) + "\n"
+
+
+def _pairing(match: MatchResult) -> dict[str, Any]:
+    first, against = match.settings.bots
+    standing = match.standings[0]
+    return {
+        "bot": first,
+        "against": against,
+        "players": match.settings.players,
+        "games": match.games,
+        "share": standing.share,
+        "share_interval": standing.share_interval,
+        "fair_share": match.fair_share,
+        "lead": match.lead,
+    }
+
+
+def _kept(result: MatchResult) -> dict[str, Any]:
     settings, played = result.settings, result.played
-    kept = {
+    return {
         "format": FORMAT,
         "version": __version__,
         "settings": asdict(settings),
@@ -49,7 +92,6 @@ def write_result(result: MatchResult) -> str:
             "thinking": _or_none(played.thinking),
         },
     }
-    return json.dumps(kept, allow_nan=False, separators=(",", ":")) + "\n"
 
 
 def _without_times(one: Standing) -> dict[str, Any]:
@@ -67,21 +109,37 @@ def _or_none(column: Any) -> Any:
 
 
 def read_result(text: str) -> MatchResult:
-    """Read a result back.
+    """Read the result of a match back.
 
     >>> read_result("[]")
     Traceback (most recent call last):
     camelup.errors.CamelUpError: this is no result of camelup arena
     """
+    return _sound(lambda: _result(_of_format(text, FORMAT)))
+
+
+def read_tournament(text: str) -> TournamentResult:
+    """Read the result of a tournament back."""
+    return _sound(lambda: _tournament(_of_format(text, TOURNAMENT_FORMAT)))
+
+
+def read_either(text: str) -> MatchResult | TournamentResult:
+    """Read the result of a match or of a tournament back, whichever it is."""
+    kept = _of_format(text, FORMAT, TOURNAMENT_FORMAT)
+    return _sound(lambda: _tournament(kept) if kept["format"] == TOURNAMENT_FORMAT else _result(kept))
+
+
+def _of_format(text: str, *formats: str) -> dict[str, Any]:
     try:
         kept = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise CamelUpError(f"this is no result of camelup arena: it is no JSON ({error})") from error
     if not isinstance(kept, dict) or "format" not in kept:
         raise CamelUpError("this is no result of camelup arena")
-    if kept["format"] != FORMAT:
-        raise CamelUpError(f"this is a result in the format {kept['format']!r}; this version reads {FORMAT!r}")
-    return _sound(lambda: _result(kept))
+    if kept["format"] not in formats:
+        known = " and ".join(map(repr, formats))
+        raise CamelUpError(f"this is a result in the format {kept['format']!r}; this version reads {known} here")
+    return kept
 
 
 def _sound(make: Callable[[], Made]) -> Made:
@@ -104,6 +162,16 @@ def _result(kept: dict[str, Any]) -> MatchResult:
         raise CamelUpError("this result of camelup arena is damaged: a round is not whole")
     verdict = kept["verdict"] and Verdict(**kept["verdict"])
     return MatchResult(settings, Played(money, earned.astype(np.int16), thinking, cut_off), verdict)
+
+
+def _tournament(kept: dict[str, Any]) -> TournamentResult:
+    lists = {name: tuple(kept["settings"][name]) for name in ("bots", "players")}
+    settings = TournamentSettings(**{**kept["settings"], **lists})
+    settings.check()
+    result = TournamentResult(settings, tuple(map(_result, kept["matches"])))
+    if tuple(match.settings for match in result.matches) != settings.matches:
+        raise CamelUpError("this result of camelup arena is damaged: its matches are not those of its settings")
+    return result
 
 
 def _column(values: Any, games: int, players: int, width: int) -> Any:

@@ -15,8 +15,8 @@ class Bot(Protocol):
     """A player made of code.
 
     `deadline` is a time of `time.monotonic()`; a bot that has nothing to think about need not look at it. A bot may also
-    have a method `explain(observation) -> str` that says in a sentence why it would do what it does, and a method
-    `close()` for what it holds open.
+    have a method `explain(observation) -> str` that says in a sentence why it would do what it does, a method `close()`
+    for what it holds open, and `editions`, the names of those it plays, if it does not play all.
     """
 
     name: str

@@ -25,6 +25,7 @@ class SageBot:
 
     name = "sage"
     description = "Has played more games than all of us together, and remembers what came of it."
+    editions = (EDITION_2018.name,)
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)

@@ -229,8 +229,9 @@ def solve(
 @app.command
 def arena(
     *bots: str,
+    each_against_each: bool = False,
     edition: Literal["2014", "2018", "cards"] | None = None,
-    players: int | None = None,
+    players: str | None = None,
     games: int | None = None,
     seed: int | None = None,
     think: float | None = None,
@@ -253,37 +254,40 @@ def arena(
     bots
         Who plays: random, novice, bookie, shrewd, champion, or your own: ./my_bot.py, my_bot.py:MyBot,
         "node my_bot.js".
+    each_against_each
+        Play a tournament: one of each bot against a table full of each other one, every pairing a match of its own
+        with the same seed.
     edition
         The game: 2018 unless you say otherwise.
     players
-        How many sit at a table: 4 unless you say otherwise.
+        How many sit at a table: 4 unless you say otherwise. A tournament may have several numbers: 3,4,6.
     games
-        How many games, rounded up to whole rounds: 200 unless you say otherwise.
+        How many games, in a tournament for each pairing, rounded up to whole rounds: 200 unless you say otherwise.
     seed
         A number that makes luck and bots repeatable.
     think
         How long a bot may think about an action, in seconds: 0.2 unless you say otherwise.
     until_decided
         Stop as soon as it is settled whether the first bot is better or worse than the best of the others; wrong at
-        most once in twenty. Then --games is the most that are played: 10000 unless you say otherwise.
+        most once in twenty. Then --games is the most that are played: 10000 unless you say otherwise. In a tournament
+        this holds for each pairing.
     jobs
         How many processes play: one for each core unless you say otherwise.
     cluster
         Play on the workers of a Dask scheduler: tcp://10.0.0.1:8786. Programs must be there under the same name.
     json
-        Keep the whole result in this file, also when the match is interrupted.
+        Keep the whole result in this file, also when it is interrupted.
     html
         Write a report with plots into this file.
     resume
-        Go on with a match that was kept in this file; more --games make it longer.
+        Go on with a match or tournament that was kept in this file; more --games make it longer.
     unofficial
         Allow numbers of players that the rulebook does not have (2018 with 2).
     """
-    from camelup.cli.arena import Wish, hold_match  # noqa: PLC0415  # help must not load the engine
+    from camelup.cli.arena import Wish, numbers, play_wish  # noqa: PLC0415  # help must not load the engine
 
-    hold_match(
-        Wish(bots, edition, players, games, seed, think, until_decided, unofficial, jobs, cluster, json, html, resume)
-    )
+    settings = (bots, edition, numbers(players), games, seed, think, until_decided, unofficial)
+    play_wish(Wish(*settings, each_against_each, jobs, cluster, json, html, resume))
 
 
 @app.command

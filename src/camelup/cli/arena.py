@@ -1,4 +1,4 @@
-"""`camelup arena`: holds a match, shows how it goes, keeps and prints what it came to. Plays nothing itself."""
+"""`camelup arena`: holds a match or a tournament, shows how it goes, keeps and prints what it came to. Plays nothing itself."""
 
 import os
 import secrets
@@ -8,20 +8,32 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
-from camelup.arena import Match, MatchResult, Settings, read_result, write_result
+from camelup.arena import (
+    Match,
+    MatchResult,
+    Settings,
+    Tournament,
+    TournamentResult,
+    TournamentSettings,
+    write_result,
+    write_tournament,
+)
 from camelup.arena.cluster import check_cluster_extra, crew_on_cluster
 from camelup.arena.crew import Crew, crew_of
 from camelup.arena.report import check_report_extra, write_report
 from camelup.arena.settings import DEFAULT_GAMES, MOST_GAMES
+from camelup.arena.stored import read_either
+from camelup.arena.tournament_report import write_tournament_report
 from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
+from camelup.cli.tournament_screen import draw_tournament
 from camelup.compiling import cores
 from camelup.errors import CamelUpError
 
@@ -29,6 +41,9 @@ INTERRUPTED: Final = 130
 _KEEP_EVERY: Final = 30.0
 """In seconds: what is lost at most when the power goes."""
 _SEEDS: Final = 1 << 31
+Contest = Match | Tournament
+Result = MatchResult | TournamentResult
+AnySettings = TypeVar("AnySettings", Settings, TournamentSettings)
 
 
 class Wish(NamedTuple):
@@ -36,12 +51,13 @@ class Wish(NamedTuple):
 
     bots: tuple[str, ...]
     edition: str | None
-    players: int | None
+    players: tuple[int, ...] | None
     games: int | None
     seed: int | None
     think: float | None
     until_decided: bool
     unofficial: bool
+    each_against_each: bool
     jobs: int | None
     cluster: str | None
     json: Path | None
@@ -49,24 +65,22 @@ class Wish(NamedTuple):
     resume: Path | None
 
 
-def hold_match(wish: Wish) -> None:
+def play_wish(wish: Wish) -> None:
     """Play what was wished for, or as much of it as there was time for."""
     wish = wish._replace(json=wish.json or wish.resume)
     _check(wish)
-    so_far = recorded(wish.resume, read_result) if wish.resume else None
-    settings = _longer(wish, so_far) if so_far else _settings(wish)
-    match = Match(settings, so_far)
-    _say_how_many(settings)
+    contest = _begun(wish)
+    _say_how_many(contest.settings)
     try:
         with _ending_when_told_to():
-            _play(match, wish)
+            _play(contest, wish)
     except KeyboardInterrupt:
-        _finish(match.result(), wish)
+        _finish(contest.result(), wish)
         sys.exit(INTERRUPTED)
     except CamelUpError:
-        _finish(match.result(), wish)
+        _finish(contest.result(), wish)
         raise
-    _finish(match.result(), wish)
+    _finish(contest.result(), wish)
 
 
 # --- before -------------------------------------------------------------------------------------------
@@ -99,37 +113,70 @@ def _check_writable(path: Path) -> None:
         raise CamelUpError(f"{path} can't be written: nothing can be written in {folder}")
 
 
-def _settings(wish: Wish) -> Settings:
-    seed = secrets.randbelow(_SEEDS) if wish.seed is None else wish.seed
-    games = MOST_GAMES if wish.until_decided else DEFAULT_GAMES
-    given = {"edition": wish.edition, "players": wish.players, "games": wish.games, "think": wish.think}
-    said = {name: value for name, value in given.items() if value is not None}
-    first = Settings(wish.bots, games=games, seed=seed, unofficial=wish.unofficial, until_decided=wish.until_decided)
-    return replace(first, **said)  # type: ignore[arg-type]
+def numbers(text: str | None) -> tuple[int, ...] | None:
+    """Read numbers that are separated by commas.
+
+    >>> numbers("3,4")
+    (3, 4)
+    """
+    try:
+        return tuple(map(int, text.split(","))) if text is not None else None
+    except ValueError as error:
+        raise CamelUpError(f"--players {text}: give a number, such as 4, or several, such as 3,4,6") from error
 
 
-def _longer(wish: Wish, so_far: MatchResult) -> Settings:
-    """Give the settings of a kept match, which may only be made longer or looked at until it is decided."""
-    kept = so_far.settings
-    for name in ("bots", "edition", "players", "seed", "think", "unofficial"):
-        said, was = getattr(wish, name), getattr(kept, name)
-        if said not in (None, False, ()) and said != was:
-            shown = " ".join(was) if isinstance(was, tuple) else was
-            raise CamelUpError(f"{wish.resume} is a match with other {name} ({shown}): leave that out to go on with it")
-    games = wish.games or kept.games
-    if games < so_far.games:
-        raise CamelUpError(f"{wish.resume} has {so_far.games} games already: --games {games} is too few to go on")
-    return replace(kept, games=games, until_decided=wish.until_decided or kept.until_decided)
+def _begun(wish: Wish) -> Contest:
+    so_far = recorded(wish.resume, read_either) if wish.resume else None
+    if isinstance(so_far, TournamentResult) or (so_far is None and wish.each_against_each):
+        return Tournament(_settings(wish, TournamentSettings, so_far), so_far)
+    if wish.each_against_each:
+        raise CamelUpError(
+            f"{wish.resume} is a match and no tournament: leave out --each-against-each to go on with it"
+        )
+    return Match(_settings(wish, Settings, so_far), so_far)
 
 
-def _say_how_many(settings: Settings) -> None:
-    played = settings.rounds * settings.players
-    if played != settings.games:
-        rounds = f"{settings.rounds} rounds of {settings.players}"
-        sys.stderr.write(f"camelup: {settings.games} games are rounded up to {played}: {rounds}\n")
+def _settings(wish: Wish, kind: type[AnySettings], so_far: Result | None) -> AnySettings:
+    given = {field.name: getattr(wish, field.name) for field in fields(kind)}
+    said = {name: value for name, value in given.items() if value not in (None, ()) and value is not False}
+    if kind is Settings and "players" in said:
+        said["players"] = _one_number(said["players"])
+    if so_far:
+        return replace(so_far.settings, **_longer(wish, said, so_far))  # type: ignore[return-value]
+    seed, games = secrets.randbelow(_SEEDS), MOST_GAMES if wish.until_decided else DEFAULT_GAMES
+    return kind(**{"bots": (), "seed": seed, "games": games, **said})
 
 
-# --- the match ----------------------------------------------------------------------------------------
+def _one_number(players: tuple[int, ...]) -> int:
+    if len(players) > 1:
+        several = ",".join(map(str, players))
+        raise CamelUpError(f"--players {several}: a match has one number of players; several need --each-against-each")
+    return players[0]
+
+
+def _longer(wish: Wish, said: dict[str, Any], so_far: Result) -> dict[str, Any]:
+    """Check that what was kept is only made longer, or looked at until it is decided, and return that."""
+    changes = {name: value for name, value in said.items() if name in ("games", "until_decided")}
+    for name, value in said.items():
+        was = getattr(so_far.settings, name)
+        if name not in changes and value != was:
+            shown = " ".join(map(str, was)) if isinstance(was, tuple) else was
+            raise CamelUpError(f"{wish.resume} has other {name} ({shown}): leave that out to go on with it")
+    for match in so_far.matches:
+        if replace(match.settings, **changes).games_in_all < match.games:
+            games = changes["games"]
+            raise CamelUpError(f"{wish.resume} has {match.games} games already: --games {games} is too few to go on")
+    return changes
+
+
+def _say_how_many(settings: Settings | TournamentSettings) -> None:
+    for match in {match.players: match for match in settings.matches}.values():
+        if match.games != match.games_in_all:
+            rounds = f"{match.rounds} rounds of {match.players}"
+            sys.stderr.write(f"camelup: {match.games} games are rounded up to {match.games_in_all}: {rounds}\n")
+
+
+# --- playing ------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -144,11 +191,17 @@ def _ending_when_told_to() -> Iterator[None]:
             signal.signal(which, handler)
 
 
-def _play(match: Match, wish: Wish) -> None:
-    if match.over:
+def _play(contest: Contest, wish: Wish) -> None:
+    if contest.over:
         return
-    with _crew(wish, match.settings.rounds - match.rounds) as crew, progress(match) as show:
-        match.run(crew, _both(show, _keeper(wish.json)))
+    with _crew(wish, contest.rounds_left) as crew, progress(contest) as show:
+        keep = _keeper(contest, wish.json)
+
+        def heed(_: Contest) -> None:
+            show()
+            keep()
+
+        contest.run(crew, heed)
 
 
 def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:
@@ -157,22 +210,14 @@ def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:
     return crew_of(min(wish.jobs or cores(), rounds))
 
 
-def _both(one: Callable[[Match], None], other: Callable[[Match], None]) -> Callable[[Match], None]:
-    def heed(match: Match) -> None:
-        one(match)
-        other(match)
-
-    return heed
-
-
-def _keeper(path: Path | None) -> Callable[[Match], None]:
+def _keeper(contest: Contest, path: Path | None) -> Callable[[], None]:
     """Keep what was settled every now and then."""
     last = time.monotonic()
 
-    def keep(match: Match) -> None:
+    def keep() -> None:
         nonlocal last
         if path and time.monotonic() - last > _KEEP_EVERY:
-            save_text(path, write_result(match.result()))
+            save_text(path, _as_json(contest.result()))
             last = time.monotonic()
 
     return keep
@@ -181,21 +226,33 @@ def _keeper(path: Path | None) -> Callable[[Match], None]:
 # --- after --------------------------------------------------------------------------------------------
 
 
-def _finish(result: MatchResult, wish: Wish) -> None:
+def _finish(result: Result, wish: Wish) -> None:
     """Keep the result and show it, even when it can't be kept."""
     try:
         if wish.json and result.games:
-            save_text(wish.json, write_result(result))
+            save_text(wish.json, _as_json(result))
         if wish.html and result.games:
-            save_text(wish.html, write_report(result))
+            save_text(wish.html, _as_page(result))
     finally:
         _show(result, wish.json)
 
 
-def _show(result: MatchResult, kept: Path | None) -> None:
+def _show(result: Result, kept: Path | None) -> None:
     console = Console(highlight=False)
-    console.print(draw_result(result, console.width))
+    console.print(_drawn(result, console.width))
     goes_on = kept and result.games and not result.finished
     resume = f"Go on with: camelup arena --resume {shlex.quote(str(kept))}"
     last = resume if goes_on else f"Again with: {result.settings.command()}"
     console.print(Text(f"\n{last}", "dim"), soft_wrap=True)  # a line to be copied stays one line
+
+
+def _as_json(result: Result) -> str:
+    return write_tournament(result) if isinstance(result, TournamentResult) else write_result(result)
+
+
+def _as_page(result: Result) -> str:
+    return write_tournament_report(result) if isinstance(result, TournamentResult) else write_report(result)
+
+
+def _drawn(result: Result, width: int) -> RenderableType:
+    return draw_tournament(result, width) if isinstance(result, TournamentResult) else draw_result(result, width)

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isfinite
@@ -12,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.rule import Rule
 from rich.text import Text
 
-from camelup.arena import Match, MatchResult, Standing
+from camelup.arena import Match, MatchResult, Standing, Tournament, TournamentResult
 from camelup.arena.names import short_names
 from camelup.cli.paint import NOTHING, table
 from camelup.cli.screens import TITLES
@@ -23,41 +24,46 @@ MOST_REPORTS: Final = 5
 
 
 @contextmanager
-def progress(match: Match) -> Iterator[Callable[[Match], None]]:
-    """Show how far a match is, how fast, and how long it will take, where somebody looks at it."""
+def progress(contest: Match | Tournament) -> Iterator[Callable[[], None]]:
+    """Show how far a match or a tournament is, how fast, and how long it will take, where somebody looks at it."""
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games {task.fields[speed]}"), TimeRemainingColumn())
-    players, start = match.settings.players, time.monotonic()
-    before = match.rounds
+    before, start = contest.games, time.monotonic()
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task("", total=match.settings.rounds * players, completed=before * players, speed="")
+        task = bar.add_task("", total=contest.games_in_all, completed=before, speed="")
 
-        def show(match: Match) -> None:
-            speed = (match.rounds - before) * players / (time.monotonic() - start)
-            bar.update(task, completed=match.rounds * players, speed=f"{speed:,.1f}/s" if speed else "")
+        def show() -> None:
+            speed = (contest.games - before) / (time.monotonic() - start)
+            shown = f"{speed:,.1f}/s" if speed else ""
+            bar.update(task, completed=contest.games, total=contest.games_in_all, speed=shown)
 
         yield show
 
 
 def draw_result(result: MatchResult, width: int) -> RenderableType:
     """Draw what a match came to."""
-    settings = result.settings
-    parts: list[RenderableType] = [_heading(result, width), Text(result.in_words(), "bold")]
+    title = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
+    parts: list[RenderableType] = [heading(title, width), Text(result.in_words(), "bold")]
     if result.games:
         names = short_names([one.bot for one in result.standings])
         parts += [Text(), table(*_main_table(result, names), width)]
         earned = _earned_table(result, names)
         parts += [Text(), table(*earned, width)] if earned else []
-    parts += [Text(line, "yellow") for line in _reports(result)]
+    return Group(*parts, *warnings(result))
+
+
+def heading(title: str, width: int) -> RenderableType:
+    """Draw a title, on a line where there is room for one."""
+    text = Text(title)
+    return Rule(text, align="left", style="dim", characters="─") if text.cell_len <= width - 2 else text
+
+
+def warnings(result: MatchResult | TournamentResult) -> list[Text]:
+    """Say what went wrong: bots that failed or were late, and an interrupt."""
+    lines = _reports(result)
     if not result.finished:
-        parts.append(Text(f"Interrupted: {settings.rounds * settings.players:,} games were to be played.", "yellow"))
-    return Group(*parts)
-
-
-def _heading(result: MatchResult, width: int) -> RenderableType:
-    settings = result.settings
-    title = Text(f"{TITLES[settings.edition]} · {settings.players} players · {result.games:,} games")
-    return Rule(title, align="left", style="dim", characters="─") if title.cell_len <= width - 2 else title
+        lines.append(f"Interrupted: {result.settings.games_in_all:,} games were to be played.")
+    return [Text(line, "yellow") for line in lines]
 
 
 def _main_table(result: MatchResult, names: list[str]) -> tuple[list[str], list[list[Text]]]:
@@ -93,12 +99,13 @@ def _earned_table(result: MatchResult, names: list[str]) -> tuple[list[str], lis
     return ["pounds by", *(f"{source:>6}" for source in sources)], rows
 
 
-def _reports(result: MatchResult) -> list[str]:
-    late = [
-        f"{one.bot} was late {one.late} times: over its deadline by more than it was given"
-        for one in result.standings
-        if one.late
-    ]
-    cut_off = [str(cut) for cut in result.played.cut_off]
+def _reports(result: MatchResult | TournamentResult) -> list[str]:
+    cut_off = result.failures()
     more = [f"… and {len(cut_off) - MOST_REPORTS} more times"] if len(cut_off) > MOST_REPORTS else []
-    return [*cut_off[:MOST_REPORTS], *more, *late]
+    late: Counter[str] = Counter()
+    for match in result.matches:
+        late.update({one.bot: one.late for one in match.standings})
+    slow = [
+        f"{bot} was late {times} times: over its deadline by more than it was given" for bot, times in (+late).items()
+    ]
+    return [*cut_off[:MOST_REPORTS], *more, *slow]
