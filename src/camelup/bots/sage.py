@@ -53,7 +53,8 @@ class SageBot:
             raise CamelUpError(f"sage has learned 2018 alone: it can't play {observation.edition}")
         if self._sight is None:
             self._sight = Sight(_solved_races(), self._seed)
-        return self._sight.think(network_of(self._path), observation._states)
+        states = observation._states
+        return self._sight.think(network_of(self._path), states, self._sight.recall(states, observation.moments))
 
 
 @cache
