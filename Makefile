@@ -19,6 +19,7 @@ PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal --duration
 SEED ?= 1
 ARGS ?=
 export CAMELUP_SEED := $(SEED)
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each would compile every module anew
 
 .DEFAULT_GOAL := help
 .PHONY: help play setup test prove check bench lock types clean

@@ -61,12 +61,12 @@ def test_the_wheel_counts_odds(installed: Path) -> None:
     assert '"leg_method": "exact"' in at_home(installed, "camelup", "odds", "--json", "1:gyr 3:bp 15:W 16:K")
 
 
-@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
-def test_the_wheel_plays_games(installed: Path, edition: str) -> None:
+def test_the_wheel_plays_games(installed: Path) -> None:
     code = (
         "import camelup, random, sys\n"
-        f"game, rng = camelup.Game({edition!r}, seed=1), random.Random(1)\n"
-        "while not game.over: game.play(rng.choice(game.actions()))\n"
+        "for edition in ('2014', '2018', 'cards'):\n"
+        "    game, rng = camelup.Game(edition, seed=1), random.Random(1)\n"
+        "    while not game.over: game.play(rng.choice(game.actions()))\n"
         "print(sys.prefix, camelup.__file__)"
     )
     prefix, _, file = at_home(installed, "python", "-c", code).strip().partition(" ")

@@ -29,7 +29,7 @@ from steering import (
     rare_in_the_deck,
 )
 
-GAMES_EACH = sized(60, 2000)
+GAMES_EACH = sized(45, 2000)
 """Games per edition and number of players: 14,000 of 2014, 14,000 of 2018 and 10,000 of cards in full."""
 PARTS = sized(1, 4)
 """Each number of players is played in parts, so that several processes share the work."""
@@ -123,7 +123,7 @@ def test_the_engine_agrees_with_the_oracle_without_a_compiler() -> None:
         "from random_games import play_both\n"
         "from steering import by_kind\n"
         "for edition, players in TABLES:\n"
-        f"    for game in range({sized(3, 30)}):\n"
+        f"    for game in range({sized(2, 30)}):\n"
         f"        play_both(edition, players, f'plain {SEED} {{game}}', acting=by_kind)\n"
         "import numba; assert numba.config.DISABLE_JIT\n"
         "print('agreed')\n"

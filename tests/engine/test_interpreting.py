@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sampling import sized
+
 CODE = """
 import random, warnings
 warnings.simplefilter("error")
@@ -22,10 +24,10 @@ def play(edition, seed):
 
 with noting_compilations() as noted:
     with interpreting():
-        plain = [play(EDITION, seed) for seed in range(2)]
+        plain = [play(EDITION, seed) for seed in range(GAMES)]
         Game.from_text(Game(EDITION, 3, seed=1).position())
     assert not noted.functions, noted.functions
-assert plain == [play(EDITION, seed) for seed in range(2)]
+assert plain == [play(EDITION, seed) for seed in range(GAMES)]
 print("same games")
 """
 
@@ -34,7 +36,7 @@ print("same games")
 def test_an_interpreting_thread_compiles_nothing_and_plays_the_same_games(edition: str) -> None:
     tests = Path(__file__).parent.parent
     done = subprocess.run(
-        [sys.executable, "-c", CODE.replace("EDITION", repr(edition))],
+        [sys.executable, "-c", CODE.replace("EDITION", repr(edition)).replace("GAMES", str(sized(1, 3)))],
         check=False,
         capture_output=True,
         text=True,

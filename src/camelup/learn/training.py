@@ -18,6 +18,7 @@ from typing import Any, Final
 import jax
 import jax.numpy as jnp
 import numpy as np
+from platformdirs import user_cache_path
 
 from camelup.errors import CamelUpError
 from camelup.learn.adam import new_moments
@@ -66,6 +67,7 @@ def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> 
 
     What is not wished for is as it was, and at first what suits the machine.
     """
+    keep_compiled()
     checkpoint = begin_or_resume(folder, tell, wished)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds
     if left <= 0:
@@ -76,6 +78,13 @@ def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> 
         return run.go(min(left, 60 * stop_after) if stop_after else left)
     finally:
         run.close()
+
+
+def keep_compiled() -> None:
+    """Let JAX keep what it compiles, so that the next run begins at once, unless somebody has told it where to keep it."""
+    if jax.config.jax_compilation_cache_dir is None:
+        jax.config.update("jax_compilation_cache_dir", str(user_cache_path("camelup") / "jax"))
+        jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.2)
 
 
 def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpoint:
