@@ -27,6 +27,9 @@ class Thought(NamedTuple):
     """The chance to win by seat of the table."""
     pounds: list[float]
     """The pounds at the end by seat of the table."""
+    chances: Any
+    history: Any
+    """What it went by: the chances of the position, and those of when finish cards were laid."""
 
 
 @compiled
@@ -98,8 +101,9 @@ class Sight:
         )  # fmt: skip
         return row, mask
 
-    def think(self, network: Network, states: Any, history: Any = None) -> Thought:
-        """Ask a network about an array of one state."""
+    def think(self, network: Network, states: Any, moments: Any = None) -> Thought:
+        """Ask a network about an array of one state; `moments` are those at which finish cards were laid, where somebody watched."""
+        history = self.recall(states, moments)
         row, mask = self.look(states, history)
         turn, players = int(states["turn"][0]), int(states["players"][0])
         logits, wins, pounds = network(row[None], players)
@@ -109,4 +113,5 @@ class Sight:
         codes = [int(to_engine(int(action), self._order, turn, players)) for action in allowed]
         chosen = dict(zip(codes, shares.tolist(), strict=True))
         by_seat = [(seat - turn) % players for seat in range(players)]
-        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist())
+        seen = self._chances.copy(), history
+        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist(), *seen)
