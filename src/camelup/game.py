@@ -22,7 +22,7 @@ from camelup.luck import Dice, Luck
 from camelup.notation.actions import Action, Step, known_edition
 from camelup.notation.positions import read_position, write_position
 from camelup.notation.records import Line, Record, join_rows, more_headers, read_record
-from camelup.view import Observation, View
+from camelup.view import MOMENT, Observation, View
 
 DEFAULT_PLAYERS = 4
 
@@ -88,6 +88,7 @@ class Game(View):
         self._first = states.tobytes()
         self._blanks = rules.face_down(states[0])
         self._history: list[_Done] = []
+        self._moments = None if edition == EDITION_CARDS.name else np.zeros(states["bet"].shape[1:], MOMENT)
         self._trace = new_trace()
         self._outcomes = np.empty(rules.MOST_OUTCOMES, np.int64)
         self._weights = np.empty(rules.MOST_OUTCOMES, np.int64)
@@ -247,11 +248,20 @@ class Game(View):
         self._check_known(self.edition == EDITION_CARDS.name)
         drawn = self._luck_of(code, outcome, luck)
         actor = self._states["turn"].item() if self._who else None
+        if self._moments is not None and board.WINNER <= code < board.PARTNER:
+            self._remember_board(0 if code < board.LOSER else 1)
         self._trace[0, 0] = 0
         self._show(self._states, rules.step(self._states, code, drawn, self._trace))
         self._history.append(_Done(actor, code, drawn, before))
         self._check_known(self.over)
         return list(read_trace(self._trace, self.letters))
+
+    def _remember_board(self, deck: int) -> None:
+        """Note what the board looks like when a finish card is laid."""
+        assert self._moments is not None  # noqa: S101  # the board games have finish cards
+        moment = self._moments[deck, self._states["laid"][0, deck]]
+        for name in MOMENT.names or ():
+            moment[name] = self._states[name][0]
 
     def _give_turn(self, code: int, seat: int | None) -> None:
         """Let a seat act out of turn where the rules have all choose at once."""
@@ -300,8 +310,9 @@ class Game(View):
         raise CamelUpError("there is no action to take back")
 
     def pack(self) -> bytes:
-        """Give the position as bytes, for whoever keeps many games."""
-        return self._states.tobytes()  # type: ignore[no-any-return]
+        """Give the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
+        seen = b"" if self._moments is None else self._moments[_laid(self._states)].tobytes()
+        return self._states.tobytes() + seen  # type: ignore[no-any-return]
 
     def unpack(self, packed: bytes) -> None:
         """Put the game into a position that was packed, and forget what came before it: it can't be undone or recorded.
@@ -314,7 +325,13 @@ class Game(View):
         True
         """
         self._history.clear()
-        self._restore(packed)
+        whole = self._states.nbytes
+        self._restore(packed[:whole])
+        if self._moments is not None:
+            self._moments[:] = np.zeros((), MOMENT)
+            seen = np.frombuffer(packed, MOMENT, offset=whole)  # earlier versions kept none
+            if len(seen):
+                self._moments[_laid(self._states)] = seen
 
     # --- knowing --------------------------------------------------------------------------------------
 
@@ -323,7 +340,8 @@ class Game(View):
         if not -1 <= seat < self.players:
             raise CamelUpError(f"there is no seat {seat}: there are 0 to {self.players - 1}, and -1 for a spectator")
         view = rules.observe(self.state, seat, hide_money=self.hide_money)
-        return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial)
+        seen = None if self._moments is None else self._moments.copy()
+        return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
 
     def status(self) -> list[str]:
         """List every reason why this position is impossible."""
@@ -386,11 +404,17 @@ class Game(View):
         twin = self._from_states(self.edition, self._states.copy(), unofficial=self.unofficial)
         twin.names, twin.hide_money, twin.luck = list(self.names), self.hide_money, self.luck
         twin._first, twin._history = self._first, list(self._history)
+        twin._moments = None if self._moments is None else self._moments.copy()
         return twin
 
 
 SECRET_VERBS = frozenset(("winner", "loser", "deal", "discard", "deck", "intel"))
 """The actions whose cards nobody else may know."""
+
+
+def _laid(states: Any) -> Any:
+    """Mark the finish cards that lie, by deck and card."""
+    return np.arange(states["bet"].shape[-1]) < states["laid"][0, :, None]
 
 
 def _alone(state: Any) -> Any:

@@ -10,12 +10,16 @@ from typing import Any
 import numpy as np
 
 from camelup.engine import rules
-from camelup.engine.editions import EDITION_CARDS, EDITIONS, RACING_CAMELS
+from camelup.engine.editions import EDITION_CARDS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.race import ranking, stacks
 from camelup.engine.refusals import why_not
 from camelup.errors import NotationError
 from camelup.notation.actions import Action, Vocabulary, vocabulary
 from camelup.notation.positions import write_position
+
+
+MOMENT = np.dtype([("race", "i8"), ("dice", "i1"), ("tile", "i1", (MOST_PLAYERS,))])
+"""The board in sight of all when a finish card was laid: it tells what the card may be. A race of 0 is one that nobody saw."""
 
 
 class View:
@@ -128,9 +132,13 @@ _NOT_THERE = {"cheer": "B8", "boo": "B8", "fennec": "C10", "palm": "C10"}
 class Observation(View):
     """What one seat may know of a game (B25, C20), and nothing more; seat -1 is a spectator."""
 
-    def __init__(self, edition: str, states: Any, seat: int, *, unofficial: bool = False) -> None:
+    def __init__(
+        self, edition: str, states: Any, seat: int, *, unofficial: bool = False, moments: Any = None
+    ) -> None:
         super().__init__(edition, states, unofficial=unofficial)
         self.seat = seat
+        self.moments = moments
+        """The public history: by deck and card what the board looked like when it was laid. None where nobody watched."""
 
     def __repr__(self) -> str:
         return f"<Observation of seat {self.seat}: {self.position()}>"

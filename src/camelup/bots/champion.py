@@ -9,9 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from camelup.bots.foresight import Legs
+from camelup.bots.sage import SageBot, solved_races
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch, races
 from camelup.bots.search_cards import CardsSearch
+from camelup.bots.search_network import NetworkSearch
 from camelup.bots.shrewd import ShrewdBot
 from camelup.engine.cards_state import CHOOSING
 from camelup.engine.editions import EDITION_CARDS
@@ -27,15 +29,19 @@ _TILES: Final = 4
 class ChampionBot:
     """Strength grows with time: a fifth of a second is some ten thousand legs. `threads` is how many cores it uses.
 
-    With a number of `worlds` it takes as long as that needs, and the same seed gives the same decisions.
+    With a number of `worlds` it takes as long as that needs, and the same seed gives the same decisions. It imagines everybody by
+    the network of `sage` where that has learned the game, and by the book else, or always when it is not `learned`.
     """
 
     name = "champion"
     description = "Has already run this race ten thousand times in its head. Plays to win, not to earn."
 
-    def __init__(self, seed: int | None = None, *, worlds: int | None = None, threads: int = 1) -> None:
+    def __init__(
+        self, seed: int | None = None, *, worlds: int | None = None, threads: int = 1, learned: bool = True
+    ) -> None:
         self._rng = random.Random(seed)
         self._book = ShrewdBot()
+        self._sage = SageBot(seed) if learned else None
         self._worlds = worlds
         self._threads = threads
         self._foreseen: dict[str, Legs] = {}
@@ -52,10 +58,9 @@ class ChampionBot:
         return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
 
     def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
-        listed = self._book.weigh(observation)
-        if len(listed) == 1 or _is_setting_up(observation):
-            return next(iter(listed)), 0.0, None
-        search = self._new_search(observation, _promising(listed))
+        search = self._new_search(observation)
+        if len(search.candidates) == 1:
+            return search.candidates[0], 0.0, None
         with ThreadPoolExecutor(self._threads) as pool:
             if self._worlds is None:
                 best = search.best_until(deadline, self._threads, pool)
@@ -63,22 +68,25 @@ class ChampionBot:
                 best = search.best_of(self._worlds, self._threads, pool)
         return best, search.done[best] / max(1, search.played[best]), search
 
-    def _new_search(self, observation: Observation, worth: dict[Action, float]) -> Search:
+    def _new_search(self, observation: Observation) -> Search:
         seed, edition = self._rng.getrandbits(62), observation.edition
+        if self._sage is not None and edition in self._sage.editions:
+            return NetworkSearch(observation, self._sage.think(observation), seed, self._sage.network, solved_races())
+        worth = self._book.weigh(observation)
         if edition == EDITION_CARDS.name:
-            return CardsSearch(observation, worth, seed)
+            return CardsSearch(observation, _promising(worth, 1 if _is_setting_up(observation) else _MOST), seed)
         if edition not in self._foreseen:
             self._foreseen[edition] = Legs(races(edition))
-        return BoardSearch(observation, worth, seed, self._foreseen[edition])
+        return BoardSearch(observation, _promising(worth, _MOST), seed, self._foreseen[edition])
 
 
 def _is_setting_up(observation: Observation) -> bool:
     """Tell whether cards are chosen for a leg of Camel Up Cards: no bet of it hangs on them yet."""
-    return observation.edition == EDITION_CARDS.name and int(observation.state.phase) == CHOOSING
+    return int(observation.state.phase) == CHOOSING
 
 
-def _promising(listed: dict[Action, float]) -> dict[Action, float]:
+def _promising(listed: dict[Action, float], most: int) -> dict[Action, float]:
     """Keep the first of a list, and not too many tiles among them."""
     tiles = [action for action in listed if action.startswith(("cheer", "boo"))]
     kept = [action for action in listed if action not in tiles[_TILES:]]
-    return {action: listed[action] for action in kept[:_MOST]}
+    return {action: listed[action] for action in kept[:most]}

@@ -24,6 +24,7 @@ class SageBot:
     """Plays what a network that learned from many million games thinks best."""
 
     name = "sage"
+    editions = (EDITION_2018.name,)
     description = "Has played more games than all of us together, and remembers what came of it."
     editions = (EDITION_2018.name,)
 
@@ -31,6 +32,11 @@ class SageBot:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)
         self._seed = seed or 1
         self._sight: Sight | None = None
+
+    @property
+    def network(self) -> Network:
+        """The network it asks."""
+        return network_of(self._path)
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds
         """Choose what the network would do most often."""
@@ -53,8 +59,8 @@ class SageBot:
         if observation.edition != EDITION_2018.name:
             raise CamelUpError(f"sage has learned 2018 alone: it can't play {observation.edition}")
         if self._sight is None:
-            self._sight = Sight(_solved_races(), self._seed)
-        return self._sight.think(network_of(self._path), observation._states)
+            self._sight = Sight(solved_races(), self._seed)
+        return self._sight.think(self.network, observation._states, observation.moments)
 
 
 @cache
@@ -63,7 +69,8 @@ def network_of(path: Path) -> Network:
     return Network(read_weights(path).arrays)
 
 
-def _solved_races() -> Any:
+def solved_races() -> Any:
+    """Give the table of solved races that a network is shown chances from."""
     table = race_table(EDITION_2018.name)
     if table is None:
         raise CamelUpError("the solved races of 2018 are missing from the package: sage can't play without them")

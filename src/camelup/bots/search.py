@@ -12,8 +12,6 @@ from camelup.engine import rules
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
-_SLICE: Final = 0.003
-"""How long one stretch of imagined games lasts, in seconds, so that a deadline is kept."""
 _SAFETY: Final = 0.008
 _PREPARING: Final = 0.4
 """The part of the time that may go by before candidates are tried."""
@@ -27,6 +25,8 @@ class Search(ABC):
 
     pound: float
     """What a pound of expected value is worth in wins."""
+    slice = 0.003
+    """How long one stretch of imagined games lasts, in seconds, so that a deadline is kept."""
 
     def __init__(self, observation: Observation, worth: dict[Action, float], seed: int) -> None:
         self.codes = {action: code for code, action in observation.legal_actions().items()}
@@ -76,7 +76,7 @@ class Search(ABC):
 
     def _try_until(self, end: float, threads: int, pool: ThreadPoolExecutor) -> None:
         while True:
-            worlds = max(_LEAST_WORLDS, int(_SLICE / self.seconds_a_world))
+            worlds = max(_LEAST_WORLDS, int(self.slice / self.seconds_a_world))
             if time.monotonic() + worlds * self.seconds_a_world > end:
                 return
             start = time.perf_counter()

@@ -33,11 +33,11 @@ _CARELESS: Final = 6
 @compiled
 def draw_taste(generator: Generator, taste: Any) -> None:
     """Make a player: from one who rolls for a full pound, as the book says, to one who lets others roll."""
-    taste[_ROLL] = _between(generator, 0.4, 1.1)
+    taste[_ROLL] = _between(generator, 0.3, 1.2)
     taste[_LAST_ROLL] = taste[_ROLL] + _between(generator, 0.0, 0.3)
-    taste[_TICKET] = _between(generator, 0.95, 1.25)
-    taste[_FINISH] = _between(generator, 0.6, 1.3)
-    taste[_TILE] = _between(generator, 0.5, 1.3)
+    taste[_TICKET] = _between(generator, 0.85, 1.3)
+    taste[_FINISH] = _between(generator, 0.4, 1.5)
+    taste[_TILE] = _between(generator, 0.3, 1.3)
     taste[_PARTNER] = _between(generator, 0.5, 1.1)
     taste[_BLUNDERS] = _between(generator, 0.02, 0.25) if below(generator, _CARELESS) == 0 else 0.0
 

@@ -51,6 +51,8 @@ def new_room() -> Room:
     )
 
 
+_FEWER: Final = 4
+"""Where nothing has moved only one leg in so many is added."""
 _MOST_WAITING: Final = 256
 """The most races that wait to be rolled on: some 20 for each roll of a leg."""
 
@@ -69,8 +71,8 @@ def look_ahead(
 ) -> None:
     """Bring the chances of a position up to date; `moved` says that those of before no longer hold.
 
-    With at most `exact` rolls left they are counted, else `legs` simulated legs are added, of which every `spacing`-th is
-    looked up in the table of solved races.
+    With at most `exact` rolls left they are counted, else `legs` simulated legs are added, or a few to those of before, of which
+    every `spacing`-th is looked up in the table of solved races.
     """
     few = rolls_left(s.dice, CAMELS[s.edition]) <= exact
     if few and not moved:
@@ -81,7 +83,7 @@ def look_ahead(
     if few:
         _count(s, table, room, chances)
     else:
-        _simulate(s, generator, legs, spacing, table, room, chances)
+        _simulate(s, generator, legs if moved else max(1, legs // _FEWER), spacing, table, room, chances)
 
 
 @compiled

@@ -10,7 +10,7 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.features import HISTORY, SCRATCH, SIZE, encode
+from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
 from camelup.network.forward import Network
 
 _LEGS: Final = 1536
@@ -27,6 +27,9 @@ class Thought(NamedTuple):
     """The chance to win by seat of the table."""
     pounds: list[float]
     """The pounds at the end by seat of the table."""
+    chances: Any
+    history: Any
+    """What it went by: the chances of the position, and those of when finish cards were laid."""
 
 
 @compiled
@@ -41,6 +44,19 @@ def _look(
     mark_legal(s, chances, ranks, legal, mask)
 
 
+@compiled
+def _recall(
+    states: Any, moments: Any, deck: int, generator: Generator, table: Any, room: Room, chances: Any, then: Any
+) -> None:
+    """Find the chances at an array of one moment; `states` has the edition and the number of players, and is overwritten."""
+    s, moment = states[0], moments[0]
+    s.race, s.dice = moment.race, moment.dice
+    for seat in range(s.players):
+        s.tile[seat] = moment.tile[seat]
+    look_ahead(s, True, generator, _LEGS, _SPACING, _ROLLS_COUNTED, table, room, chances)
+    remember(chances, deck, then)
+
+
 class Sight:
     """Room and luck for looking at positions, one after the other."""
 
@@ -53,6 +69,27 @@ class Sight:
         self._legal = np.empty(MOST_ACTIONS, np.int64)
         self.nothing = np.zeros(HISTORY, np.uint8)
         """The history of a position that nobody has watched."""
+        self._recalled: dict[tuple[int, bytes], Any] = {}
+
+    def recall(self, states: Any, moments: Any) -> Any:
+        """Give the history of an array of one state: what each camel's chances were at the moments its finish cards were laid."""
+        if moments is None or not states["laid"].any():
+            return self.nothing
+        history = self.nothing.copy()
+        for deck, count in enumerate(states["laid"][0].tolist()):
+            for card in np.flatnonzero(moments["race"][deck, :count]):
+                history[deck, card] = self._chances_at(states, deck, moments[deck, card : card + 1])
+        return history
+
+    def _chances_at(self, states: Any, deck: int, moment: Any) -> Any:
+        key = (deck, moment.tobytes())
+        if key not in self._recalled:
+            then = np.zeros(RACING_CAMELS, np.uint8)
+            _recall(
+                states.copy(), moment, deck, self._generator, self._table, self._room, self._chances, then
+            )
+            self._recalled[key] = then
+        return self._recalled[key]
 
     def look(self, states: Any, history: Any = None) -> tuple[Any, Any]:
         """Give the row of an array of one state, from the seat to move, and a mark for each action that it may do."""
@@ -64,8 +101,9 @@ class Sight:
         )  # fmt: skip
         return row, mask
 
-    def think(self, network: Network, states: Any, history: Any = None) -> Thought:
-        """Ask a network about an array of one state."""
+    def think(self, network: Network, states: Any, moments: Any = None) -> Thought:
+        """Ask a network about an array of one state; `moments` are those at which finish cards were laid, where somebody watched."""
+        history = self.recall(states, moments)
         row, mask = self.look(states, history)
         turn, players = int(states["turn"][0]), int(states["players"][0])
         logits, wins, pounds = network(row[None], players)
@@ -75,4 +113,5 @@ class Sight:
         codes = [int(to_engine(int(action), self._order, turn, players)) for action in allowed]
         chosen = dict(zip(codes, shares.tolist(), strict=True))
         by_seat = [(seat - turn) % players for seat in range(players)]
-        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist())
+        seen = self._chances.copy(), history
+        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist(), *seen)

@@ -1,0 +1,74 @@
+"""The search for one decision with a network: it imagines how everybody acts until the seat's own next turn, and judges that."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from camelup.bots.search import Search
+from camelup.bots.standing import share_of_victory
+from camelup.engine.jit import compiled
+from camelup.engine.luck import spread
+from camelup.network.forward import Network
+from camelup.network.sight import Thought
+from camelup.network.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
+from camelup.notation.actions import Action
+from camelup.view import Observation
+
+_LEAST_SHARE: Final = 0.01
+_MOST: Final = 8
+"""What the network would do less often than this is no candidate, nor more than so many."""
+
+
+class NetworkSearch(Search):
+    """One decision of a game that a network has learned; it thinks of an action as well as it is likely to do it."""
+
+    pound = 0.006
+    slice = 0.02
+
+    def __init__(self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any) -> None:
+        super().__init__(observation, candidates_of(observation, thought), seed)
+        self._network, self._table = network, table
+        self._chances, self._history = thought.chances, thought.history
+        self._benches: dict[int, Bench] = {}
+        self.seconds_a_world = 1e-3 * len(self.candidates)
+
+    def _prepare(self, until: float) -> None:
+        """There is nothing to prepare."""
+
+    def _tried(self, worlds: int, thread: int) -> Any:
+        if thread not in self._benches:
+            self._benches[thread] = new_bench(self._table, self.seed + thread)
+        bench = self._benches[thread]
+        actions = np.array([self.codes[action] for action in self.candidates])
+        imagined = new_worlds(worlds * len(actions))
+        luck = spread(self.seed + self.next_world + thread, 2 * worlds)
+        lay_out(self.view, self.seat, self._chances, self._history, luck, actions, imagined)
+        live, results = np.arange(len(imagined.states)), np.full(len(imagined.states), np.nan)
+        players, turn = int(self.view["players"][0]), self.seat
+        while len(live):
+            live = live[: play_on(imagined, live, bench)]
+            turn = (turn + 1) % players
+            if not len(live):
+                break
+            answer = self._network(imagined.rows[live], players)
+            if turn == self.seat:
+                results[live] = answer.chances[:, 0]
+                break
+            choose_all(imagined, live, answer.logits)
+        _note_ends(imagined.states, self.seat, results)
+        return results.reshape(len(actions), worlds)
+
+
+def candidates_of(observation: Observation, thought: Thought) -> dict[Action, float]:
+    """List what is worth trying, the likeliest first, with the logarithm of how often the network would do it."""
+    names = observation.legal_actions()
+    likely = sorted(thought.actions.items(), key=lambda one: -one[1])[:_MOST]
+    return {names[code]: float(np.log(share)) for code, share in likely if share >= _LEAST_SHARE}
+
+
+@compiled
+def _note_ends(states: Any, seat: int, results: Any) -> None:
+    """Note the share of the victory in the worlds that have come to their end."""
+    for world in range(len(results)):
+        if np.isnan(results[world]):
+            results[world] = share_of_victory(states[world], seat)

@@ -1,0 +1,204 @@
+"""Positions played on in a network's head, many side by side: worlds that a seat can't tell apart, with the same dice for each candidate.
+
+In compiled code: cards that lie face down are imagined, actions done and the new positions looked at. The network itself is asked
+from Python, about all worlds at once.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from camelup.engine import board
+from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, WINNER
+from camelup.engine.board_knowledge import known_cards
+from camelup.engine.board_state import ALL_CARDS, STATE, UNKNOWN, State, cards_left, over
+from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.events import NO_TRACE
+from camelup.engine.jit import compiled
+from camelup.engine.luck import Generator, next_word, seeded, weighted, weighted_by_share
+from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
+from camelup.network.chances import CHANCES, Room, look_ahead, new_room
+from camelup.network.features import HISTORY, SCRATCH, SIZE, chance_of_race, encode, remember
+
+_LEGS: Final = 48
+_SPACING: Final = 3
+_ROLLS_COUNTED: Final = 2
+"""As in training, where the network has learned to make do with it."""
+_BACKING: Final = 2
+"""A finish card is taken to be on each camel by its chance when it was laid, to this power: people back what looks right."""
+
+
+class Worlds(NamedTuple):
+    """Everything about the worlds, each array by world."""
+
+    states: Any
+    dice: Any
+    """A generator for what dice show."""
+    tastes: Any
+    """A generator for what the players choose."""
+    actions: Any
+    """What is done next, by the engine's numbers."""
+    chances: Any
+    orders: Any
+    ranks: Any
+    history: Any
+    rows: Any
+    masks: Any
+
+
+class Bench(NamedTuple):
+    """What the work needs besides: the solved races and room; each thread needs its own."""
+
+    table: Any
+    generator: Generator
+    room: Room
+    scratch: Any
+    legal: Any
+    codes: Any
+    weights: Any
+
+
+def new_bench(table: Any, seed: int) -> Bench:
+    """Make room."""
+    return Bench(
+        table=table,
+        generator=seeded(seed),
+        room=new_room(),
+        scratch=np.empty(SCRATCH),
+        legal=np.empty(board.MOST_ACTIONS, np.int64),
+        codes=np.empty(board.MOST_OUTCOMES, np.int64),
+        weights=np.empty(board.MOST_OUTCOMES, np.int64),
+    )
+
+
+def new_worlds(count: int) -> Worlds:
+    """Make room for so many worlds."""
+    return Worlds(
+        states=np.zeros(count, STATE),
+        dice=np.zeros((count, 4), np.int64),
+        tastes=np.zeros((count, 4), np.int64),
+        actions=np.zeros(count, np.int64),
+        chances=np.zeros((count, CHANCES)),
+        orders=np.zeros((count, RACING_CAMELS), np.int64),
+        ranks=np.zeros((count, RACING_CAMELS), np.int64),
+        history=np.zeros((count, *HISTORY), np.uint8),
+        rows=np.zeros((count, SIZE), np.uint8),
+        masks=np.zeros((count, ACTIONS), np.uint8),
+    )
+
+
+@compiled
+def lay_out(view: Any, seat: int, chances: Any, history: Any, seeds: Any, actions: Any, worlds: Worlds) -> None:
+    """Imagine as many worlds as there are seeds, two generators each, and let every candidate be done in each of them.
+
+    `view` is an array of one state with blanks, as the seat sees it; the worlds of a candidate lie side by side.
+    """
+    count = seeds.shape[0] // 2
+    for world in range(count):
+        worlds.states[world] = view[0]
+        s = worlds.states[world]
+        s.turn = seat
+        worlds.tastes[world] = seeds[2 * world]
+        worlds.dice[world] = seeds[2 * world + 1]
+        _imagine_cards(s, chances, history, worlds.tastes[world])
+        worlds.chances[world] = chances
+        worlds.history[world] = history
+        for candidate in range(len(actions)):
+            copy = candidate * count + world
+            worlds.actions[copy] = actions[candidate]
+            if candidate > 0:
+                worlds.states[copy] = s
+                worlds.tastes[copy] = worlds.tastes[world]
+                worlds.dice[copy] = worlds.dice[world]
+                worlds.chances[copy] = chances
+                worlds.history[copy] = history
+
+
+@compiled
+def _imagine_cards(s: State, chances: Any, history: Any, generator: Generator) -> None:
+    """Say what lies face down."""
+    shares = np.empty(RACING_CAMELS)
+    for seat in range(s.players):
+        used = known_cards(s, seat)
+        for deck in range(2):
+            for card in range(s.laid[deck]):
+                if s.bettor[deck, card] == seat and s.bet[deck, card] == UNKNOWN:
+                    _likely(chances, history[deck, card], deck, used, shares)
+                    camel = weighted_by_share(generator, shares, RACING_CAMELS)
+                    s.bet[deck, card] = camel
+                    used |= 1 << camel
+        s.hand[seat] = ALL_CARDS & ~used if cards_left(s, seat) > 0 else 0
+
+
+@compiled
+def _likely(chances: Any, then: Any, deck: int, used: int, shares: Any) -> None:
+    """Tell how likely a card is on each camel that its owner has not used."""
+    whole = 0
+    for camel in range(RACING_CAMELS):
+        whole += then[camel]
+    for camel in range(RACING_CAMELS):
+        chance = float(then[camel]) / 255 if whole > 0 else chance_of_race(chances, deck, camel)
+        shares[camel] = 0.0 if used >> camel & 1 else (0.02 + chance) ** _BACKING
+
+
+@compiled
+def play_on(worlds: Worlds, live: Any, bench: Bench) -> int:
+    """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them."""
+    going = 0
+    for index in range(len(live)):
+        world = live[index]
+        s, action = worlds.states[world], worlds.actions[world]
+        if WINNER <= action < PARTNER:
+            deck = 0 if action < LOSER else 1
+            remember(worlds.chances[world], deck, worlds.history[world, deck, s.laid[deck]])
+        count = board.outcomes(s, action, bench.codes, bench.weights)
+        drawn = weighted(worlds.dice[world], bench.weights, count) if count > 1 else 0
+        board.apply(s, action, bench.codes[drawn], NO_TRACE)
+        if action == ROLL and over(s):
+            continue
+        _look(worlds, world, action == ROLL or CHEER <= action < WINNER, bench)
+        live[going] = world
+        going += 1
+    return going
+
+
+@compiled
+def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
+    s, chances = worlds.states[world], worlds.chances[world]
+    order, ranks = worlds.orders[world], worlds.ranks[world]
+    look_ahead(s, moved, bench.generator, _LEGS, _SPACING, _ROLLS_COUNTED, bench.table, bench.room, chances)
+    name_camels(int(s.race), camels_of(s), order, ranks)
+    encode(s, chances, worlds.history[world], order, ranks, bench.scratch, worlds.rows[world])
+    mark_legal(s, chances, ranks, bench.legal, worlds.masks[world])
+
+
+@compiled
+def choose_all(worlds: Worlds, live: Any, logits: Any) -> None:
+    """Let the seats to move choose as often as the network would."""
+    shares = np.empty(ACTIONS)
+    for index in range(len(live)):
+        world = live[index]
+        s, mask = worlds.states[world], worlds.masks[world]
+        most = -np.inf
+        for action in range(ACTIONS):
+            if mask[action] and logits[index, action] > most:
+                most = logits[index, action]
+        for action in range(ACTIONS):
+            shares[action] = np.exp(logits[index, action] - most) if mask[action] else 0.0
+        chosen = _drawn(shares, next_word(worlds.tastes[world]))
+        worlds.actions[world] = to_engine(chosen, worlds.orders[world], s.turn, s.players)
+
+
+@compiled
+def _drawn(shares: Any, word: int) -> int:
+    total = 0.0
+    for action in range(ACTIONS):
+        total += shares[action]
+    left, last = total * word / (1 << 32), 0
+    for action in range(ACTIONS):
+        if shares[action] > 0:
+            last = action
+            left -= shares[action]
+            if left < 0:
+                return action
+    return last
