@@ -17,7 +17,6 @@ from camelup.errors import NotationError
 from camelup.notation.actions import Action, Vocabulary, vocabulary
 from camelup.notation.positions import write_position
 
-
 MOMENT = np.dtype([("race", "i8"), ("dice", "i1"), ("tile", "i1", (MOST_PLAYERS,))])
 """The board in sight of all when a finish card was laid: it tells what the card may be. A race of 0 is one that nobody saw."""
 
@@ -132,9 +131,7 @@ _NOT_THERE = {"cheer": "B8", "boo": "B8", "fennec": "C10", "palm": "C10"}
 class Observation(View):
     """What one seat may know of a game (B25, C20), and nothing more; seat -1 is a spectator."""
 
-    def __init__(
-        self, edition: str, states: Any, seat: int, *, unofficial: bool = False, moments: Any = None
-    ) -> None:
+    def __init__(self, edition: str, states: Any, seat: int, *, unofficial: bool = False, moments: Any = None) -> None:
         super().__init__(edition, states, unofficial=unofficial)
         self.seat = seat
         self.moments = moments

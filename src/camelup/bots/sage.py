@@ -26,7 +26,6 @@ class SageBot:
     name = "sage"
     editions = (EDITION_2018.name,)
     description = "Has played more games than all of us together, and remembers what came of it."
-    editions = (EDITION_2018.name,)
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)

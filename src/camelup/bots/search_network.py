@@ -24,6 +24,8 @@ class NetworkSearch(Search):
 
     pound = 0.006
     slice = 0.02
+    rounds = 1
+    """After how many rounds of the table a position is judged."""
 
     def __init__(self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any) -> None:
         super().__init__(observation, candidates_of(observation, thought), seed)
@@ -44,19 +46,22 @@ class NetworkSearch(Search):
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         lay_out(self.view, self.seat, self._chances, self._history, luck, actions, imagined)
         live, results = np.arange(len(imagined.states)), np.full(len(imagined.states), np.nan)
-        players, turn = int(self.view["players"][0]), self.seat
-        while len(live):
+        players = int(self.view["players"][0])
+        for left in reversed(range(self.rounds * players)):
             live = live[: play_on(imagined, live, bench)]
-            turn = (turn + 1) % players
             if not len(live):
                 break
             answer = self._network(imagined.rows[live], players)
-            if turn == self.seat:
+            if left:
+                choose_all(imagined, live, answer.logits)
+            else:
                 results[live] = answer.chances[:, 0]
-                break
-            choose_all(imagined, live, answer.logits)
         _note_ends(imagined.states, self.seat, results)
         return results.reshape(len(actions), worlds)
+
+    def _score(self, action: Action) -> float:
+        """Tell how much better than the others a candidate is, in wins: by what was imagined, and by what the network would do."""
+        return self.ahead[action] / max(1, self.played[action]) + self.by_book[action]
 
 
 def candidates_of(observation: Observation, thought: Thought) -> dict[Action, float]:

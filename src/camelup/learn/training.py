@@ -82,9 +82,10 @@ def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> 
 
 def keep_compiled() -> None:
     """Let JAX keep what it compiles, so that the next run begins at once, unless somebody has told it where to keep it."""
-    if jax.config.jax_compilation_cache_dir is None:
-        jax.config.update("jax_compilation_cache_dir", str(user_cache_path("camelup") / "jax"))
-        jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.2)
+    config: Any = jax.config
+    if config.jax_compilation_cache_dir is None:
+        config.update("jax_compilation_cache_dir", str(user_cache_path("camelup") / "jax"))
+        config.update("jax_persistent_cache_min_compile_time_secs", 0.2)
 
 
 def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpoint:

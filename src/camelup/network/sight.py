@@ -85,9 +85,7 @@ class Sight:
         key = (deck, moment.tobytes())
         if key not in self._recalled:
             then = np.zeros(RACING_CAMELS, np.uint8)
-            _recall(
-                states.copy(), moment, deck, self._generator, self._table, self._room, self._chances, then
-            )
+            _recall(states.copy(), moment, deck, self._generator, self._table, self._room, self._chances, then)
             self._recalled[key] = then
         return self._recalled[key]
 
