@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from camelup.arena import run_match
 from camelup.arena.settings import Settings
-from camelup.bots import BOTS
+from camelup.bots import BOTS, editions_of
 
 TABLES = (("2018", 4), ("2014", 4), ("2014", 2), ("cards", 4))
-GAMES = {"novice": 60, "bookie": 60, "shrewd": 480, "champion": 320}
+GAMES = {"novice": 60, "bookie": 60, "shrewd": 480, "sage": 320, "champion": 320}
 THINK = 0.2
 """Seconds a move."""
 
@@ -22,7 +22,7 @@ def main() -> None:
     wanted = sys.argv[1:] or [f"{edition}x{players}" for edition, players in TABLES]
     for edition, players in TABLES:
         if f"{edition}x{players}" in wanted:
-            for lower, higher in pairwise(BOTS):
+            for lower, higher in pairwise(bot for bot in BOTS if edition in editions_of(BOTS[bot])):
                 show(higher, lower, edition, players)
             show("champion", "bookie", edition, players)
 

@@ -131,11 +131,11 @@ PARTS: Final = {
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
 
-_MIND: Final = {"bookie": "odds", "shrewd": "odds", "champion": "search"}
+_MIND: Final = {"bookie": "odds", "shrewd": "odds", "sage": "network", "champion": "search"}
 
 
 def part_of(edition: str, kind: str) -> str:
-    """Name the part of an edition: rules, odds or search.
+    """Name the part of an edition: rules, odds, search or network.
 
     >>> part_of("2014", "odds")
     'board odds'

@@ -86,7 +86,7 @@ class Settings:
                 raise CamelUpError(words.format(self))
         Game(self.edition, self.players, seed=0, unofficial=self.unofficial)
         for bot in self.contestants:
-            check_spec(bot)
+            check_spec(bot, self.edition)
 
 
 _FAULTS: tuple[tuple[Callable[[Settings], bool], str], ...] = (

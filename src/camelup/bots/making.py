@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from camelup.bots.bot import Bot
+from camelup.bots.bot import Bot, check_plays
 from camelup.bots.line_bot import LineBot
 from camelup.bots.registry import BOTS
 from camelup.errors import CamelUpError
@@ -45,12 +45,12 @@ def make_bot(spec: str, seed: int | None = None) -> Bot:
     return LineBot(_command(spec), spec, seed)
 
 
-def check_spec(spec: str) -> None:
-    """Refuse a word that no bot can be made from; starts no program."""
+def check_spec(spec: str, edition: str) -> None:
+    """Refuse a word that no bot can be made from, or one that does not play an edition; starts no program."""
     if spec in BOTS:
-        return
-    if _names_class(spec):
-        _class_in_file(spec)
+        check_plays(BOTS[spec], spec, edition)
+    elif _names_class(spec):
+        check_plays(_class_in_file(spec), spec, edition)
     else:
         _command(spec)
 

@@ -8,6 +8,7 @@ from camelup.bots.bot import Bot
 from camelup.bots.champion import ChampionBot
 from camelup.bots.novice import NoviceBot
 from camelup.bots.random_bot import RandomBot
+from camelup.bots.sage import SageBot
 from camelup.bots.shrewd import ShrewdBot
 from camelup.errors import CamelUpError
 
@@ -16,6 +17,7 @@ BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
     NoviceBot.name: NoviceBot,
     BookieBot.name: BookieBot,
     ShrewdBot.name: ShrewdBot,
+    SageBot.name: SageBot,
     ChampionBot.name: ChampionBot,
 }
 

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from camelup.bots.bot import check_plays
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
 from camelup.network.forward import Network
@@ -25,6 +26,7 @@ class SageBot:
 
     name = "sage"
     description = "Has played more games than all of us together, and remembers what came of it."
+    editions = (EDITION_2018.name,)
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)
@@ -49,8 +51,7 @@ class SageBot:
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""
-        if observation.edition != EDITION_2018.name:
-            raise CamelUpError(f"sage has learned 2018 alone: it can't play {observation.edition}")
+        check_plays(self, self.name, observation.edition)
         if self._sight is None:
             self._sight = Sight(_solved_races(), self._seed)
         return self._sight.think(network_of(self._path), observation._states)
