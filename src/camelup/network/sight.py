@@ -1,5 +1,6 @@
 """From a position to a network's answer and back: one look at what a seat may know, one decision."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -16,6 +17,16 @@ from camelup.network.forward import Network
 _LEGS: Final = 1536
 _SPACING: Final = 2
 _ROLLS_COUNTED: Final = 3
+
+
+class Look(NamedTuple):
+    """What a seat sees of a position: a row for a network, a mark for each action that it may do, and what the ranks stand for."""
+
+    row: Any
+    mask: Any
+    order: Any
+    turn: int
+    players: int
 
 
 class Thought(NamedTuple):
@@ -54,25 +65,28 @@ class Sight:
         self.nothing = np.zeros(HISTORY, np.uint8)
         """The history of a position that nobody has watched."""
 
-    def look(self, states: Any, history: Any = None) -> tuple[Any, Any]:
-        """Give the row of an array of one state, from the seat to move, and a mark for each action that it may do."""
+    def look(self, states: Any, history: Any = None) -> Look:
+        """Look at an array of one state from the seat to move."""
         row, mask = np.empty(SIZE, np.uint8), np.empty(ACTIONS, np.uint8)
         known = self.nothing if history is None else history
         _look(
             states, self._generator, self._table, self._room, known, self._chances, self._order, self._ranks,
             self._scratch, self._legal, row, mask,
         )  # fmt: skip
-        return row, mask
+        return Look(row, mask, self._order.copy(), int(states["turn"][0]), int(states["players"][0]))
 
-    def think(self, network: Network, states: Any, history: Any = None) -> Thought:
-        """Ask a network about an array of one state."""
-        row, mask = self.look(states, history)
-        turn, players = int(states["turn"][0]), int(states["players"][0])
-        logits, wins, pounds = network(row[None], players)
-        allowed = np.flatnonzero(mask)
-        shares = np.exp(logits[0, allowed] - logits[0, allowed].max())
-        shares /= shares.sum()
-        codes = [int(to_engine(int(action), self._order, turn, players)) for action in allowed]
-        chosen = dict(zip(codes, shares.tolist(), strict=True))
-        by_seat = [(seat - turn) % players for seat in range(players)]
-        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist())
+
+def think(network: Network, looks: Sequence[Look]) -> list[Thought]:
+    """Ask a network about positions that were looked at, all in one call."""
+    answers = network(np.stack([look.row for look in looks]), np.array([look.players for look in looks]))
+    return [_thought(look, *answer) for look, *answer in zip(looks, *answers, strict=True)]
+
+
+def _thought(look: Look, logits: Any, wins: Any, pounds: Any) -> Thought:
+    allowed = np.flatnonzero(look.mask)
+    shares = np.exp(logits[allowed] - logits[allowed].max())
+    shares /= shares.sum()
+    codes = [int(to_engine(int(action), look.order, look.turn, look.players)) for action in allowed]
+    chosen = dict(zip(codes, shares.tolist(), strict=True))
+    by_seat = [(seat - look.turn) % look.players for seat in range(look.players)]
+    return Thought(chosen, wins[by_seat].tolist(), pounds[by_seat].tolist())
