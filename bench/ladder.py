@@ -9,8 +9,7 @@ from argparse import ArgumentParser, Namespace
 
 from camelup.arena import MatchResult, TournamentResult, run_tournament
 from camelup.arena.tournament_settings import TournamentSettings
-from camelup.bots import BOTS
-from camelup.bots.making import editions_of
+from camelup.bots import BOTS, editions_of
 from camelup.compiling import cores
 
 TABLES = {"2018": (4,), "2014": (4, 2), "cards": (4,)}
@@ -21,7 +20,7 @@ GAMES = 200
 def main() -> None:
     wish = wished()
     for edition in [wish.edition] if wish.edition else TABLES:
-        bots = wish.bots or [bot for bot in BOTS if edition in editions_of(bot)]
+        bots = wish.bots or [bot for bot in BOTS if edition in editions_of(BOTS[bot])]
         for players in wish.players or TABLES[edition]:
             settings = {"edition": edition, "players": (players,), "games": wish.games, "seed": 1}
             sys.stdout.write(in_markdown(run_tournament(*bots, jobs=wish.jobs, **settings)))

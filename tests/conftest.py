@@ -1,6 +1,7 @@
 """Common settings of all tests: their samples, their time limits, interrupts."""
 
 import faulthandler
+import os
 import signal
 from collections.abc import Generator
 
@@ -8,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sampling import PROVING, SEED, sized
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run side by side, and NumPy is not loaded yet
 
 LIMIT = 300
 """Seconds after which a test hangs: its own limit stops it with a traceback. Nothing else depends on the clock."""

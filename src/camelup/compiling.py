@@ -28,6 +28,10 @@ CARDS: Final = (EDITION_CARDS.name,)
 # --- what is compiled: each function calls it with every kind of argument it takes ------------------------------------
 
 
+_DECISIONS: Final = 8
+"""Who searches does not search where one action is clearly best; within so many decisions it has to."""
+
+
 def _use_rules(edition: str) -> None:
     game = Game(edition, seed=1)
     game.play("roll" if "roll" in game.actions() else game.actions()[0])
@@ -57,8 +61,9 @@ def _use_odds(edition: str) -> None:
 def _use_search(edition: str) -> None:
     from camelup.bots import bot_named, in_seconds  # noqa: PLC0415
 
-    game = _at_the_first_decision(edition)
-    bot_named("champion", seed=1).decide(game.observe(game.turn), in_seconds(0.05))
+    game, bot = _at_the_first_decision(edition), bot_named("champion", seed=1)
+    for _ in range(_DECISIONS):
+        game.play(bot.decide(game.observe(game.turn), in_seconds(0.05)))
 
 
 def _use_network(edition: str) -> None:
@@ -131,11 +136,11 @@ PARTS: Final = {
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
 
-_MIND: Final = {"bookie": "odds", "shrewd": "odds", "champion": "search"}
+_MIND: Final = {"bookie": "odds", "shrewd": "odds", "sage": "network", "champion": "search"}
 
 
 def part_of(edition: str, kind: str) -> str:
-    """Name the part of an edition: rules, odds or search.
+    """Name the part of an edition: rules, odds, search or network.
 
     >>> part_of("2014", "odds")
     'board odds'

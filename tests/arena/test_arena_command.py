@@ -79,6 +79,7 @@ def test_a_bot_that_fails_is_told_of(run: Run) -> None:
     [
         ((), "name the bots that are to play"),
         (("nobody",), "there is no bot 'nobody'"),
+        (("novice", "sage", "--edition", "2014"), "camelup: sage does not play 2014, only 2018"),
         (("novice", "--edition", "2020"), "2020"),
         (("novice", "--players", "9"), "3 to 8 players"),
         (("novice", "--players", "2"), "not in the rulebook"),

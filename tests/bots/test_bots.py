@@ -4,19 +4,21 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from camelup.bots import BOTS, Bot, bot_named, in_seconds
+from camelup.bots import BOTS, Bot, bot_named, check_plays, editions_of, in_seconds, sage
 from camelup.bots.champion import ChampionBot
+from camelup.bots.making import check_spec
+from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from games import running_games
 from sampling import sized
 
 TABLES = [("2014", 2), ("2018", 3), ("2018", 7), ("cards", 2), ("cards", 4)]
+PLAYED = [(name, *table) for name, bot in BOTS.items() for table in TABLES if table[0] in editions_of(bot)]
 THINK = {"champion": 0.02}
 
 
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize(("name", "edition", "players"), PLAYED)
 def test_a_bot_plays_legally_to_the_end(name: str, edition: str, players: int) -> None:
     hero, others = bot_named(name, seed=1), bot_named("novice", seed=2)
     assert isinstance(hero, Bot)
@@ -36,7 +38,7 @@ def timeless(name: str) -> Bot:
 @given(running_games(), st.integers(0, 2**32), st.sampled_from(list(BOTS)))
 def test_hidden_facts_do_not_sway_a_bot(game: Game, seed: int, name: str) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)
-    assume(len(game.actions()) > 1)
+    assume(len(game.actions()) > 1 and game.edition in editions_of(BOTS[name]))
     decisions = [timeless(name).decide(world.observe(world.turn), 0.0) for world in (game, other)]
     assert decisions[0] == decisions[1]
 
@@ -56,11 +58,27 @@ def test_a_bot_tells_players_what_it_is_good_at(name: str) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(CamelUpError, match="there are random, novice, bookie, shrewd, champion"):
+    with pytest.raises(CamelUpError, match="there are random, novice, bookie, shrewd, sage, champion"):
         bot_named("cheater")
 
 
-@pytest.mark.parametrize("name", ["bookie", "shrewd", "champion"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_game_has_bots_from_the_weakest_to_the_strongest(edition: str) -> None:
+    played = [name for name, bot in BOTS.items() if edition in editions_of(bot)]
+    assert played == [name for name in BOTS if name != "sage" or edition == "2018"]
+
+
+def test_a_bot_is_refused_for_a_game_it_does_not_play() -> None:
+    check_plays(BOTS["sage"], "sage", "2018")
+    with pytest.raises(CamelUpError, match="sage does not play 2014, only 2018: choose another bot"):
+        check_plays(BOTS["sage"], "sage", "2014")
+    with pytest.raises(CamelUpError, match="SageBot does not play 2014, only 2018"):
+        check_spec(f"{sage.__file__}:SageBot", "2014")
+    with pytest.raises(CamelUpError, match="sage does not play cards"):
+        bot_named("sage").decide(Game("cards", seed=1).observe(0), in_seconds(1))
+
+
+@pytest.mark.parametrize("name", ["bookie", "shrewd", "sage", "champion"])
 def test_bots_that_reckon_explain_themselves(name: str) -> None:
     game = Game("2018", seed=1)
     bot = timeless(name)

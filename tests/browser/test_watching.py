@@ -31,5 +31,5 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     expect(player.over()).to_be_visible()
     assert not page.evaluate("window.moved"), "something moved although everything was to be shown at once"
     standing = page.get_by_role("region", name="Final standing").first
-    for name in ("Champion", "Shrewd", "Bookie", "Novice"):
+    for name in ("Champion", "Sage", "Shrewd", "Bookie"):
         expect(standing.get_by_text(name, exact=True).first).to_be_visible()

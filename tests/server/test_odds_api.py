@@ -170,7 +170,9 @@ def test_the_bots_of_the_house_are_listed(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as door:
             listed = (await door.ask("GET", "/api/bots")).said["bots"]
-            assert [bot["name"] for bot in listed] == ["random", "novice", "bookie", "shrewd", "champion"]
+            assert [bot["name"] for bot in listed] == ["random", "novice", "bookie", "shrewd", "sage", "champion"]
             assert all(bot["description"] for bot in listed)
+            assert {tuple(bot["editions"]) for bot in listed if bot["name"] != "sage"} == {("2014", "2018", "cards")}
+            assert [bot["editions"] for bot in listed if bot["name"] == "sage"] == [["2018"]]
 
     asyncio.run(attempt())

@@ -7,7 +7,7 @@
 True
 """
 
-from camelup.bots.bot import AttentiveBot, Bot, in_seconds
+from camelup.bots.bot import AttentiveBot, Bot, check_plays, editions_of, in_seconds
 from camelup.bots.registry import BOTS, bot_named
 
-__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "in_seconds"]
+__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds"]

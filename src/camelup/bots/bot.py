@@ -4,7 +4,9 @@ import time
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
+from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
@@ -15,8 +17,8 @@ class Bot(Protocol):
     """A player made of code.
 
     `deadline` is a time of `time.monotonic()`; a bot that has nothing to think about need not look at it. A bot may also
-    have a method `explain(observation) -> str` that says in a sentence why it would do what it does, a method `close()`
-    for what it holds open, and `editions`, the names of those it plays, if it does not play all.
+    have a method `explain(observation) -> str` that says in a sentence why it would do what it does, and a method
+    `close()` for what it holds open. A bot that does not play every game has a tuple `editions` of those it plays.
     """
 
     name: str
@@ -44,6 +46,19 @@ class AttentiveBot(Bot, Protocol):
     def end(self, result: Result) -> None:
         """Hear how the game ended."""
         ...
+
+
+def editions_of(bot: object) -> tuple[str, ...]:
+    """Return the editions that a bot, or a class of bots, plays: all of them unless it says otherwise."""
+    editions: tuple[str, ...] = getattr(bot, "editions", tuple(EDITIONS))
+    return editions
+
+
+def check_plays(bot: object, name: str, edition: str) -> None:
+    """Refuse a bot, or a class of bots, for an edition that it does not play."""
+    played = editions_of(bot)
+    if edition not in played:
+        raise CamelUpError(f"{name} does not play {edition}, only {' and '.join(played)}: choose another bot")
 
 
 def in_seconds(seconds: float) -> float:

@@ -15,10 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from camelup.bots.bot import Bot
+from camelup.bots.bot import Bot, check_plays
 from camelup.bots.line_bot import LineBot
 from camelup.bots.registry import BOTS
-from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
 
 _SCRIPTS: Final = frozenset(
@@ -46,23 +45,14 @@ def make_bot(spec: str, seed: int | None = None) -> Bot:
     return LineBot(_command(spec), spec, seed)
 
 
-def check_spec(spec: str, edition: str | None = None) -> None:
-    """Refuse a word that no bot can be made from, or one that does not play this edition; starts no program."""
-    editions = editions_of(spec)
-    if edition and edition not in editions:
-        raise CamelUpError(f"{spec} can't play {edition}: it plays {' and '.join(editions)} alone")
-
-
-def editions_of(spec: str) -> tuple[str, ...]:
-    """List what a bot plays: its class says so in `editions`, else it plays everything, as a program does.
-
-    >>> editions_of("bookie")
-    ('2014', '2018', 'cards')
-    """
-    if spec in BOTS or _names_class(spec):
-        return tuple(getattr(BOTS.get(spec) or _class_in_file(spec), "editions", EDITIONS))
-    _command(spec)
-    return tuple(EDITIONS)
+def check_spec(spec: str, edition: str) -> None:
+    """Refuse a word that no bot can be made from, or one that does not play an edition; starts no program."""
+    if spec in BOTS:
+        check_plays(BOTS[spec], spec, edition)
+    elif _names_class(spec):
+        check_plays(_class_in_file(spec), spec, edition)
+    else:
+        _command(spec)
 
 
 # --- a class in a file ----------------------------------------------------------------------------------

@@ -1,14 +1,16 @@
 """`sage`: a network that learned by playing itself, and decides at once, without any search."""
 
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from camelup.bots.bot import check_plays
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
 from camelup.network.forward import Network
-from camelup.network.sight import Sight, Thought
+from camelup.network.sight import Look, Sight, Thought, think
 from camelup.network.weights import read_weights
 from camelup.notation.actions import Action
 from camelup.odds.race import race_table
@@ -24,8 +26,8 @@ class SageBot:
     """Plays what a network that learned from many million games thinks best."""
 
     name = "sage"
-    editions = (EDITION_2018.name,)
     description = "Has played more games than all of us together, and remembers what came of it."
+    editions = (EDITION_2018.name,)
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)
@@ -39,27 +41,39 @@ class SageBot:
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds
         """Choose what the network would do most often."""
-        thought = self.think(observation)
-        best = max(thought.actions, key=lambda code: thought.actions[code])
-        return observation.legal_actions()[best]
+        return _best(observation, self.think(observation))
+
+    @classmethod
+    def decide_together(cls, observations: Sequence[Observation], seeds: Sequence[int]) -> list[Action]:
+        """Choose for many tables with one call of the network: for each what a bot with its seed would choose alone."""
+        bots = [cls(seed) for seed in seeds]
+        looks = [bot.look(observation) for bot, observation in zip(bots, observations, strict=True)]
+        thoughts = think(bots[0].network, looks)
+        return [_best(observation, thought) for observation, thought in zip(observations, thoughts, strict=True)]
 
     def explain(self, observation: Observation) -> str:
         """Say how sure it is, and how it sees its chances."""
         thought = self.think(observation)
-        best = max(thought.actions, key=lambda code: thought.actions[code])
         seat = observation.turn
         return (
-            f"{observation.legal_actions()[best]}: chosen in {100 * thought.actions[best]:.0f} % of its games; "
+            f"{_best(observation, thought)}: chosen in {100 * max(thought.actions.values()):.0f} % of its games; "
             f"sees itself winning in {100 * thought.wins[seat]:.0f} % with about {thought.pounds[seat]:.0f} pounds"
         )
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""
-        if observation.edition != EDITION_2018.name:
-            raise CamelUpError(f"sage has learned 2018 alone: it can't play {observation.edition}")
+        return think(self.network, [self.look(observation)])[0]
+
+    def look(self, observation: Observation) -> Look:
+        """See a position as the network does."""
+        check_plays(self, self.name, observation.edition)
         if self._sight is None:
             self._sight = Sight(solved_races(), self._seed)
-        return self._sight.think(self.network, observation._states, observation.moments)
+        return self._sight.look(observation._states, observation.moments)
+
+
+def _best(observation: Observation, thought: Thought) -> Action:
+    return observation.legal_actions()[max(thought.actions, key=lambda code: thought.actions[code])]
 
 
 @cache

@@ -30,7 +30,7 @@ class NetworkSearch(Search):
     def __init__(self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any) -> None:
         super().__init__(observation, candidates_of(observation, thought), seed)
         self._network, self._table = network, table
-        self._chances, self._history = thought.chances, thought.history
+        self._chances, self._history = thought.look.chances, thought.look.history
         self._benches: dict[int, Bench] = {}
         self.seconds_a_world = 1e-3 * len(self.candidates)
 

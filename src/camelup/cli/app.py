@@ -72,8 +72,8 @@ def play(
     people
         How many people share this keyboard; 0 to watch bots play.
     bots
-        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie, shrewd or
-        champion, from the weakest to the strongest.
+        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie, shrewd, sage
+        (2018 alone) or champion, from the weakest to the strongest.
     seed
         A number that makes luck and bots repeatable.
     record
@@ -252,8 +252,8 @@ def arena(
     Parameters
     ----------
     bots
-        Who plays: random, novice, bookie, shrewd, champion, or your own: ./my_bot.py, my_bot.py:MyBot,
-        "node my_bot.js".
+        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: ./my_bot.py,
+        my_bot.py:MyBot, "node my_bot.js".
     each_against_each
         Play a tournament: one of each bot against a table full of each other one, every pairing a match of its own
         with the same seed.

@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from camelup.bots import bot_named
+from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
 from camelup.cli.seating import Wishes, bots_for, check_people, names_for
 from camelup.cli.table import Table
@@ -19,6 +19,8 @@ def play_at_terminal(wishes: Wishes) -> None:
     game, path = _resumed(wishes, wishes.resume) if wishes.resume else _begun(wishes)
     rng = random.Random(None if wishes.seed is None else f"{wishes.seed} bots")  # noqa: S311  # a game
     kinds = bots_for(wishes.bots, range(wishes.people, game.players))
+    for kind in kinds.values():
+        check_plays(BOTS[kind], kind, game.edition)
     Table(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
 
 

@@ -9,7 +9,7 @@ from camelup.cli.files import check_free
 from camelup.errors import CamelUpError
 
 DEFAULT_PLAYERS = 4
-BOTS = ("random", "novice", "bookie", "shrewd", "champion")
+BOTS = ("random", "novice", "bookie", "shrewd", "sage", "champion")
 LONGEST_NAME = 16
 BOT_NAMES = ("Amina", "Bashir", "Cyra", "Dario", "Emine", "Faris", "Ghada", "Hakim")
 

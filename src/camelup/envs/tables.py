@@ -79,7 +79,7 @@ class BotTable:
 
     def __init__(self, edition: str, opponents: Sequence[str], reward: str, think: float) -> None:
         for word in opponents:
-            check_spec(word)
+            check_spec(word, edition)
         reward_number(reward)
         self._edition, self._opponents, self._reward, self._think = edition, opponents, reward, think
         self._game = new_game(edition, len(opponents) + 1)

@@ -14,7 +14,10 @@ POUNDS_UNIT: Final = 20.0
 
 
 class Answer(NamedTuple):
-    """What a network says of each row: logits of actions, and for each seat from the one to move its chance to win and its pounds."""
+    """What a network says of each row: logits of actions, and for each seat from the one to move its chance to win and its pounds.
+
+    Seats that nobody sits in win never, and their pounds mean nothing.
+    """
 
     logits: Any
     chances: Any
@@ -28,17 +31,17 @@ class Network:
         self._weights = {name: np.ascontiguousarray(array, np.float32) for name, array in weights.items()}
         self._blocks = sum(name.startswith("first") and name.endswith("weight") for name in weights)
 
-    def __call__(self, rows: Any, players: int) -> Answer:
-        """Answer for rows of positions with the same number of players."""
+    def __call__(self, rows: Any, players: Any) -> Answer:
+        """Answer for rows of positions; `players` is how many play, one number for all rows or one for each."""
         stream = np.maximum(self._read(rows), 0)
         for block in range(self._blocks):
             inner = np.maximum(self._apply(f"first{block}", self._normed(f"norm{block}", stream)), 0)
             stream += self._apply(f"second{block}", inner)
         out = self._apply("out", self._normed("norm", stream))
-        seats = out[:, ACTIONS : ACTIONS + players]
-        shares = np.exp(seats - seats.max(1, keepdims=True))
-        pounds = out[:, ACTIONS + MOST_PLAYERS : ACTIONS + MOST_PLAYERS + players]
-        return Answer(out[:, :ACTIONS], shares / shares.sum(1, keepdims=True), POUNDS_UNIT * pounds)
+        logits, seats, pounds = np.split(out, (ACTIONS, ACTIONS + MOST_PLAYERS), axis=1)
+        taken = np.arange(MOST_PLAYERS) < np.reshape(players, (-1, 1))
+        shares = np.exp(np.where(taken, seats, -np.inf) - seats.max(1, keepdims=True, where=taken, initial=-np.inf))
+        return Answer(logits, shares / shares.sum(1, keepdims=True), POUNDS_UNIT * pounds)
 
     def _read(self, rows: Any) -> Any:
         """Apply the first layer; most features are 0, and the rows of the others are all that is read of it."""

@@ -1,5 +1,6 @@
 """From a position to a network's answer and back: one look at what a seat may know, one decision."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -16,6 +17,21 @@ from camelup.network.forward import Network
 _LEGS: Final = 1536
 _SPACING: Final = 2
 _ROLLS_COUNTED: Final = 3
+_RECALLED: Final[dict[tuple[int, bytes], Any]] = {}
+_MOST_RECALLED: Final = 10_000
+
+
+class Look(NamedTuple):
+    """What a seat sees of a position: a row for a network, a mark for each action that it may do, and what the ranks stand for."""
+
+    row: Any
+    mask: Any
+    order: Any
+    turn: int
+    players: int
+    chances: Any
+    history: Any
+    """What it went by: the chances of the position, and those of when finish cards were laid."""
 
 
 class Thought(NamedTuple):
@@ -27,9 +43,8 @@ class Thought(NamedTuple):
     """The chance to win by seat of the table."""
     pounds: list[float]
     """The pounds at the end by seat of the table."""
-    chances: Any
-    history: Any
-    """What it went by: the chances of the position, and those of when finish cards were laid."""
+    look: Look
+    """What it saw."""
 
 
 @compiled
@@ -69,7 +84,6 @@ class Sight:
         self._legal = np.empty(MOST_ACTIONS, np.int64)
         self.nothing = np.zeros(HISTORY, np.uint8)
         """The history of a position that nobody has watched."""
-        self._recalled: dict[tuple[int, bytes], Any] = {}
 
     def recall(self, states: Any, moments: Any) -> Any:
         """Give the history of an array of one state: what each camel's chances were at the moments its finish cards were laid."""
@@ -82,34 +96,39 @@ class Sight:
         return history
 
     def _chances_at(self, states: Any, deck: int, moment: Any) -> Any:
-        key = (deck, moment.tobytes())
-        if key not in self._recalled:
-            then = np.zeros(RACING_CAMELS, np.uint8)
-            _recall(states.copy(), moment, deck, self._generator, self._table, self._room, self._chances, then)
-            self._recalled[key] = then
-        return self._recalled[key]
+        """Find the chances of a moment, once for all who ask, with luck of its own: everybody remembers the same."""
+        key = deck, moment.tobytes()
+        if key not in _RECALLED:
+            then, luck = np.zeros(RACING_CAMELS, np.uint8), seeded(int(moment["race"][0]))
+            _recall(states.copy(), moment, deck, luck, self._table, self._room, self._chances, then)
+            if len(_RECALLED) > _MOST_RECALLED:
+                _RECALLED.clear()
+            _RECALLED[key] = then
+        return _RECALLED[key]
 
-    def look(self, states: Any, history: Any = None) -> tuple[Any, Any]:
-        """Give the row of an array of one state, from the seat to move, and a mark for each action that it may do."""
+    def look(self, states: Any, moments: Any = None) -> Look:
+        """Look at an array of one state from the seat to move; `moments` are those at which finish cards were laid, if any watched."""
         row, mask = np.empty(SIZE, np.uint8), np.empty(ACTIONS, np.uint8)
-        known = self.nothing if history is None else history
+        history = self.recall(states, moments)
         _look(
-            states, self._generator, self._table, self._room, known, self._chances, self._order, self._ranks,
+            states, self._generator, self._table, self._room, history, self._chances, self._order, self._ranks,
             self._scratch, self._legal, row, mask,
         )  # fmt: skip
-        return row, mask
-
-    def think(self, network: Network, states: Any, moments: Any = None) -> Thought:
-        """Ask a network about an array of one state; `moments` are those at which finish cards were laid, where somebody watched."""
-        history = self.recall(states, moments)
-        row, mask = self.look(states, history)
         turn, players = int(states["turn"][0]), int(states["players"][0])
-        logits, wins, pounds = network(row[None], players)
-        allowed = np.flatnonzero(mask)
-        shares = np.exp(logits[0, allowed] - logits[0, allowed].max())
-        shares /= shares.sum()
-        codes = [int(to_engine(int(action), self._order, turn, players)) for action in allowed]
-        chosen = dict(zip(codes, shares.tolist(), strict=True))
-        by_seat = [(seat - turn) % players for seat in range(players)]
-        seen = self._chances.copy(), history
-        return Thought(chosen, wins[0, by_seat].tolist(), pounds[0, by_seat].tolist(), *seen)
+        return Look(row, mask, self._order.copy(), turn, players, self._chances.copy(), history)
+
+
+def think(network: Network, looks: Sequence[Look]) -> list[Thought]:
+    """Ask a network about positions that were looked at, all in one call."""
+    answers = network(np.stack([look.row for look in looks]), np.array([look.players for look in looks]))
+    return [_thought(look, *answer) for look, *answer in zip(looks, *answers, strict=True)]
+
+
+def _thought(look: Look, logits: Any, wins: Any, pounds: Any) -> Thought:
+    allowed = np.flatnonzero(look.mask)
+    shares = np.exp(logits[allowed] - logits[allowed].max())
+    shares /= shares.sum()
+    codes = [int(to_engine(int(action), look.order, look.turn, look.players)) for action in allowed]
+    chosen = dict(zip(codes, shares.tolist(), strict=True))
+    by_seat = [(seat - look.turn) % look.players for seat in range(look.players)]
+    return Thought(chosen, wins[by_seat].tolist(), pounds[by_seat].tolist(), look)

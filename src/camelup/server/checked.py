@@ -1,9 +1,10 @@
 """What people and programs send, checked before anything is made of it: names, words, texts, seats."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from camelup.bots import BOTS, check_plays
 from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
 from camelup.fair import nonce
@@ -34,6 +35,16 @@ def check_players(edition: str, players: int) -> None:
     possible = sorted({*facts.players, *facts.on_request})
     if players not in possible:
         raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
+
+
+def check_bots(edition: str, bots: Iterable[str | None]) -> None:
+    """Check that the bots of a table, where there are some, play its edition."""
+    for bot in bots:
+        if bot is not None:
+            try:
+                check_plays(BOTS[bot], bot, edition)
+            except CamelUpError as error:
+                raise Refused("bad_request", str(error)) from error
 
 
 def check_accounts(seats: Sequence[Seat | Place]) -> None:

@@ -14,5 +14,12 @@ DRIVEN_TABLES: Final = Gauge(
 )
 CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
 THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
+BATCHES: Final = Histogram(
+    "camelup_bot_batch",
+    "Decisions that a bot made at once, for several tables",
+    ["bot"],
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128),
+    registry=REGISTRY,
+)
 COMPILED: Final = Gauge("camelup_compiled_functions", "Functions this process had to compile itself", registry=REGISTRY)
 ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from camelup.bots import BOTS
+from camelup.bots import BOTS, editions_of
 from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
 from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
@@ -26,7 +26,8 @@ router = APIRouter(prefix="/api", tags=["odds"], responses=REFUSALS)
 @router.get("/bots", response_model=BotList)
 async def list_bots() -> Message:
     """List the bots of the house, the weakest first."""
-    return {"bots": [{"name": name, "description": bot(0).description} for name, bot in BOTS.items()]}
+    bots = [bot(0) for bot in BOTS.values()]
+    return {"bots": [{"name": bot.name, "description": bot.description, "editions": editions_of(bot)} for bot in bots]}
 
 
 @router.get("/odds")

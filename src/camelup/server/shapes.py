@@ -8,7 +8,7 @@ from camelup.bots import BOTS
 from camelup.server import limits
 
 Edition = Literal["2014", "2018", "cards"]
-BotName = Literal["random", "novice", "bookie", "shrewd", "champion"]
+BotName = Literal["random", "novice", "bookie", "shrewd", "sage", "champion"]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=4 * limits.NAME)]
 Nonce = Annotated[str, StringConstraints(max_length=limits.NONCE)]
 CommandId = Annotated[str, StringConstraints(min_length=1, max_length=limits.COMMAND_ID)]
@@ -238,6 +238,8 @@ class BotShape(BaseModel):
 
     name: str
     description: str
+    editions: list[Edition]
+    """The games it plays."""
 
 
 class BotList(BaseModel):

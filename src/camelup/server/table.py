@@ -17,7 +17,15 @@ from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
 from camelup.server import limits
-from camelup.server.checked import check_accounts, checked_name, checked_nonce, checked_text, key_of, numbered
+from camelup.server.checked import (
+    check_accounts,
+    check_bots,
+    checked_name,
+    checked_nonce,
+    checked_text,
+    key_of,
+    numbered,
+)
 from camelup.server.entries import (
     Absence,
     Acted,
@@ -181,6 +189,7 @@ class Table:
             raise Refused("bad_request", f"somebody sits in seat {seat}: kick first")
         others = [other for number, other in enumerate(self.seats) if number != seat]
         check_accounts([*others, place])
+        check_bots(self.facts.edition, [place.bot])
         return Draft(SeatSet(seat, place))
 
     def start(self) -> Draft:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 
 from camelup.server import limits
-from camelup.server.checked import check_accounts, check_players, key_of
+from camelup.server.checked import check_accounts, check_bots, check_players, key_of
 from camelup.server.entries import Created, Options, Place
 from camelup.server.facts import NOBODY
 from camelup.server.hub import Hub, Propose, now_ms
@@ -50,6 +50,7 @@ async def lay_table(wish: NewTable, asking: Asking) -> Message:
     asking.node.throttle.check(limits.NEW_TABLES, asking.address)
     places = [await _place(asking.node, seat) for seat in wish.seats]
     check_accounts(places)
+    check_bots(wish.edition, [wish.options.stand_in, *(place.bot for place in places)])
     token = new_token()
     key, has_seat = key_of(token), wish.name is not None
     options = Options(**wish.options.model_dump())

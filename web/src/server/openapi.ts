@@ -638,6 +638,8 @@ export interface components {
             name: string;
             /** Description */
             description: string;
+            /** Editions */
+            editions: ("2014" | "2018" | "cards")[];
         };
         /**
          * Described
@@ -851,7 +853,7 @@ export interface components {
              * @default bookie
              * @enum {string}
              */
-            stand_in?: "random" | "novice" | "bookie" | "shrewd" | "champion";
+            stand_in?: "random" | "novice" | "bookie" | "shrewd" | "sage" | "champion";
         };
         /**
          * PositionText
@@ -992,7 +994,7 @@ export interface components {
              */
             kind?: "open" | "bot" | "account";
             /** Bot */
-            bot?: ("random" | "novice" | "bookie" | "shrewd" | "champion") | null;
+            bot?: ("random" | "novice" | "bookie" | "shrewd" | "sage" | "champion") | null;
             /** Name */
             name?: string | null;
         };
@@ -1021,7 +1023,7 @@ export interface components {
              */
             kind?: "open" | "bot" | "account";
             /** Bot */
-            bot?: ("random" | "novice" | "bookie" | "shrewd" | "champion") | null;
+            bot?: ("random" | "novice" | "bookie" | "shrewd" | "sage" | "champion") | null;
             /** Name */
             name?: string | null;
             /** Seat */

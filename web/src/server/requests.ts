@@ -3,6 +3,7 @@ import type { components } from "./openapi";
 
 type Shapes = components["schemas"];
 
+export type BotList = Shapes["BotList"];
 export type NewTable = Shapes["NewTable"];
 export type Seated = Shapes["Seated"];
 export type Described = Shapes["Described"];

@@ -1,0 +1,82 @@
+"""`sage` decides for many tables at once as it would for each alone."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from camelup.bots import sage
+from camelup.bots.sage import SHIPPED, SageBot, network_of
+from camelup.errors import CamelUpError
+from camelup.game import Game
+from camelup.network.forward import Answer, Network
+from camelup.network.sight import Look, Thought, think
+from camelup.view import Observation
+
+NEARLY = 1e-3
+"""How far two numbers may be apart that differ in the order in which sums were added up."""
+
+
+def some_positions(number: int) -> list[Observation]:
+    """Give positions of tables of every size, as the seat to move sees them."""
+    return [_position(seed) for seed in range(number)]
+
+
+def _position(seed: int) -> Observation:
+    game, luck = Game("2018", 3 + seed % 6, seed=seed), random.Random(seed)
+    for _ in range(seed % 20):
+        game.play(luck.choice(game.actions()))
+    return game.observe(game.turn)
+
+
+def test_many_tables_get_each_the_decision_it_would_get_alone() -> None:
+    positions = some_positions(36)
+    seeds = [seed + 1 for seed in range(len(positions))]
+    for seen, seed, action in zip(positions, seeds, SageBot.decide_together(positions, seeds), strict=True):
+        shares = SageBot(seed).think(seen).actions
+        chosen = {str(name): shares.get(code, 0.0) for code, name in seen.legal_actions().items()}[action]
+        assert chosen > max(shares.values()) - NEARLY
+
+
+def test_many_tables_take_one_call_of_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    answer = Network.__call__
+
+    def counting(network: Network, rows: Any, players: Any) -> Answer:
+        asked.append(len(rows))
+        return answer(network, rows, players)
+
+    monkeypatch.setattr(Network, "__call__", counting)
+    SageBot.decide_together(some_positions(20), range(1, 21))
+    assert asked == [20]
+
+
+def test_every_table_is_looked_at_with_the_luck_of_its_own_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart a table is decided again, with other tables beside it or with none."""
+    seen = _position(1)  # so early in a leg its odds are simulated
+    looked: list[Look] = []
+
+    def noting(network: Network, looks: Sequence[Look]) -> list[Thought]:
+        looked.extend(looks)
+        return think(network, looks)
+
+    monkeypatch.setattr(sage, "think", noting)
+    SageBot.decide_together([seen, seen, seen], [7, 8, 7])
+    alone = [SageBot(seed).look(seen) for seed in (7, 8, 7)]
+    assert [look.row.tobytes() for look in looked] == [look.row.tobytes() for look in alone]
+    assert looked[0].row.tobytes() != looked[1].row.tobytes()
+
+
+def test_chances_to_win_are_shared_out_among_those_who_play() -> None:
+    looks = [SageBot(1).look(seen) for seen in some_positions(12)]
+    players = np.array([look.players for look in looks])
+    chances = network_of(SHIPPED)(np.stack([look.row for look in looks]), players).chances
+    assert np.allclose(chances.sum(1), 1)
+    assert ((chances > 0).sum(1) == players).all()
+
+
+def test_one_position_of_another_game_is_refused_with_those_beside_it() -> None:
+    with pytest.raises(CamelUpError, match="sage does not play 2014"):
+        SageBot.decide_together([_position(1), Game("2014", seed=1).observe(0)], [1, 2])

@@ -1,0 +1,69 @@
+"""The levels of bots on the page: each is offered for the games it plays, and every one can be read on any screen."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import NewPage
+from browser.player import Player
+
+LEVELS = {
+    "en-GB": ["Easy", "Fair", "Hard", "Sage", "Champion"],
+    "es-ES": ["Fácil", "Medio", "Difícil", "Sabio", "Experto"],
+}
+
+_CUT_OFF = "row => [...row.querySelectorAll('label span')].some(word => word.getBoundingClientRect().right > row.getBoundingClientRect().right || word.scrollWidth > word.parentElement.clientWidth)"
+
+
+def offered(group: Locator) -> list[str]:
+    return [text.strip() for text in group.locator("label span").all_inner_texts()]
+
+
+def lay_for_friends(page: Page) -> tuple[Locator, Locator]:
+    """Open the sheet for friends; give the choices of game and level."""
+    page.get_by_role("button", name="Play with friends").click()
+    sheet = page.get_by_role("dialog")
+    return sheet.get_by_role("group", name="Game"), sheet.get_by_role("group", name="Strength of the bots")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("locale", LEVELS)
+def test_every_level_can_be_read_on_the_first_screen(new_page: NewPage, locale: str, phone: bool) -> None:
+    page = new_page(locale=locale, phone=phone)
+    group = page.locator(".now fieldset")
+    assert offered(group) == LEVELS[locale]
+    assert not group.locator(".row").evaluate(_CUT_OFF)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_level_is_offered_for_the_games_it_plays_and_a_choice_falls_to_the_next_weaker(new_page: NewPage) -> None:
+    game, level = lay_for_friends(new_page())
+    level.get_by_role("radio", name="Sage").check(force=True)
+    for edition in ("First edition", "Camel Up Cards"):
+        game.get_by_role("radio", name=edition).check(force=True)
+        assert offered(level) == ["Easy", "Fair", "Hard", "Champion"]
+        expect(level.get_by_role("radio", name="Hard")).to_be_checked()
+    game.get_by_role("radio", name="Second edition").check(force=True)
+    expect(level.get_by_role("radio", name="Sage")).to_be_checked()
+
+
+def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page: NewPage) -> None:
+    for edition, knows_sage in (("First edition", False), ("Second edition", True)):
+        page = new_page()
+        game, _ = lay_for_friends(page)
+        game.get_by_role("radio", name=edition).check(force=True)
+        page.get_by_role("textbox", name="Your name").fill("Ada")
+        page.get_by_role("button", name="Lay the table").click()
+        seat = page.get_by_role("combobox").last
+        expect(seat.get_by_role("option", name="Champion")).to_have_count(1)
+        expect(seat.get_by_role("option", name="Sage")).to_have_count(int(knows_sage))
+
+
+def test_three_sages_answer_who_plays_now(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_role("radio", name="Sage").check(force=True)
+    page.get_by_role("button", name="Play now").click()
+    player = Player(page)
+    assert player.wait_for_turn()
+    player.take_turn()
+    assert player.wait_for_turn()
+    expect(page.get_by_text("Sage 3").first).to_be_visible()
