@@ -1,5 +1,7 @@
 """Champion keeps its deadline, uses the cores it is given, and sees what a search should see."""
 
+from functools import cache
+from itertools import count
 from types import SimpleNamespace
 
 import pytest
@@ -8,10 +10,26 @@ from camelup.bots import search as module
 from camelup.bots.champion import ChampionBot
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch
+from camelup.bots.search_network import NetworkSearch
 from camelup.game import Game
 
 LATE = 0.02
 """How late a decision may be, in seconds."""
+
+
+EDITIONS = ["2014", "2018"]
+"""By the book, and with a network."""
+
+
+@cache
+def undecided(edition: str) -> Game:
+    """Find a position in which there is something to think about."""
+    for seed in count():
+        game = Game(edition, seed=seed)
+        game.play("roll")
+        if len(ChampionBot(seed=1)._new_search(game.observe(1)).candidates) > 2:
+            return game
+    raise AssertionError
 
 
 class Clock:
@@ -29,32 +47,35 @@ class Clock:
         self.now += self.stretch * worlds
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seconds_a_world", [1e-6, 1e-5, 1e-4, 1e-3])
 @pytest.mark.parametrize("think", [0.01, 0.2])
-def test_champion_keeps_its_deadline(seconds_a_world: float, think: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_champion_keeps_its_deadline(
+    edition: str, seconds_a_world: float, think: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However quick or slow the machine is."""
-    clock = Clock(seconds_a_world)
+    game, clock = undecided(edition), Clock(seconds_a_world)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
     monkeypatch.setattr(Search, "_try", clock.pass_time)
-    game = Game("2018", seed=1)
     deadline = clock.now + think
-    ChampionBot(seed=1).decide(game.observe(0), deadline)
+    ChampionBot(seed=1).decide(game.observe(1), deadline)
     assert clock.now <= deadline + LATE
 
 
-def test_champion_thinks_as_long_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(1e-5)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_champion_thinks_as_long_as_it_may(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, clock = undecided(edition), Clock(1e-5)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
     monkeypatch.setattr(Search, "_try", clock.pass_time)
     deadline = clock.now + 0.2
-    ChampionBot(seed=1).decide(Game("2018", seed=1).observe(0), deadline)
+    ChampionBot(seed=1).decide(game.observe(1), deadline)
     assert clock.now > deadline - 0.05
 
 
-@pytest.mark.parametrize("edition", ["2014", "2018"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_champion_thinks_on_several_cores(edition: str) -> None:
-    game = Game(edition, seed=1)
-    action, wins, search = ChampionBot(seed=1, worlds=120, threads=3)._search(game.observe(0), 0.0)
+    game = undecided(edition)
+    action, wins, search = ChampionBot(seed=1, worlds=120, threads=3)._search(game.observe(1), 0.0)
     assert action in game.actions()
     assert 0 < wins < 1
     assert search is not None
@@ -68,14 +89,17 @@ def test_champion_takes_a_bet_that_can_not_fail() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_champion_tries_no_world_twice(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("edition", "kind"), [("2014", BoardSearch), ("2018", NetworkSearch)])
+def test_champion_tries_no_world_twice(
+    edition: str, kind: type[Search], threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried: list[int] = []
-    original = BoardSearch._tried
+    original = kind._tried
 
-    def noting(search: BoardSearch, worlds: int, thread: int) -> object:
+    def noting(search: Search, worlds: int, thread: int) -> object:
         tried.append(search.seed + search.next_world + thread)
         return original(search, worlds, thread)
 
-    monkeypatch.setattr(BoardSearch, "_tried", noting)
-    ChampionBot(seed=1, worlds=60, threads=threads).decide(Game("2014", seed=1).observe(0), 0.0)
+    monkeypatch.setattr(kind, "_tried", noting)
+    ChampionBot(seed=1, worlds=60, threads=threads).decide(undecided(edition).observe(1), 0.0)
     assert len(tried) == len(set(tried)) > 0
