@@ -141,7 +141,7 @@ def test_simulated_legs_add_up_while_nothing_moves() -> None:
     for looks in range(1, 4):
         look_ahead(state, looks == 1, generator, 48, 3, 2, race_table("2018"), new_room(), chances)
         assert chances[WEIGHT] == 48 + 12 * (looks - 1)
-        assert chances[LOOKED_UP] == 16 * looks
+        assert chances[LOOKED_UP] == 16 + 4 * (looks - 1)
 
 
 def test_few_simulated_legs_lean_to_no_side() -> None:
