@@ -362,4 +362,4 @@ def test_a_bot_that_does_not_play_the_edition_is_refused_before_the_first_game(r
     for options in ((), ("--each-against-each",)):
         done = run("arena", "random", "novice", "toy.py:Toy", "--edition", "2014", *options)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "toy.py:Toy can't play 2014: it plays 2018 and cards alone" in done.stderr
+        assert "toy.py:Toy does not play 2014, only 2018 and cards" in done.stderr

@@ -29,7 +29,7 @@ from steering import (
     rare_in_the_deck,
 )
 
-GAMES_EACH = sized(45, 2000)
+GAMES_EACH = sized(30, 2000)
 """Games per edition and number of players: 14,000 of 2014, 14,000 of 2018 and 10,000 of cards in full."""
 PARTS = sized(1, 4)
 """Each number of players is played in parts, so that several processes share the work."""

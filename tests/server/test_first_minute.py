@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from sampling import some
 from server.clients import Client, ask
 from server.serving import serving
 from server.topology import Node
@@ -75,7 +76,7 @@ def test_a_bot_that_has_to_be_compiled_says_that_it_is_getting_ready(new_node: N
     assert compiled_there(new_node) == 0
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", some([signal.SIGINT, signal.SIGTERM], 1))
 def test_a_node_that_is_ended_while_it_compiles_says_nothing_and_leaves_no_process(tmp_path: Path, ending: int) -> None:
     node = Node(tmp_path)
     command = [*CAMELUP, "serve", "--port", str(node.port)]
