@@ -14,7 +14,7 @@ NPM := env PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web --silent
 STEP := @tests/step
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt
 EVERYTHING := --editable '.[report,cluster,learn,rl,openspiel,postgres,redis]' --group dev
-PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 15 --hypothesis-seed $(SEED) $(ARGS)
+PYTEST = env PATH="$(CURDIR)/$(VENV)/node:$$PATH" $(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 15 --hypothesis-seed $(SEED) $(ARGS)
 
 SEED ?= 1
 ARGS ?=
@@ -77,7 +77,6 @@ play:
 
 test: setup
 	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/chromium.py
-	$(STEP) 'test the parts of the page' $(NPM) test
 	@$(PYTEST)
 
 prove: export CAMELUP_PROVE := 1
