@@ -16,7 +16,7 @@ from camelup.arena.work import play_rounds
 from camelup.errors import CamelUpError
 from sampling import sized
 
-SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=sized(12, 36), seed=9)
+SETTINGS = Settings(("novice", "random"), edition="2014", players=3, games=sized(24, 36), seed=9)
 
 
 def timeless(result: MatchResult) -> str:
