@@ -22,5 +22,5 @@ def some(items: Sequence[Item], number: int) -> list[Item]:
     """Return all items when proving, else a sample of them in their order."""
     if PROVING or number >= len(items):
         return list(items)
-    chosen = random.Random(f"{SEED} {len(items)}").sample(range(len(items)), number)
+    chosen = random.Random(f"{SEED} {items!r}").sample(range(len(items)), number)
     return [items[index] for index in sorted(chosen)]

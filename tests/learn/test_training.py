@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import jax
 import numpy as np
 import pytest
 
@@ -13,8 +14,9 @@ from camelup.bots.sage import SageBot
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
-from camelup.learn.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, SEAT, Players, new_games
+from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT, Players, new_games
 from camelup.learn.model import forward, new_weights
+from camelup.learn.ppo import act, new_chunk
 from camelup.learn.settings import Settings
 from camelup.learn.training import train
 from camelup.network.actions import ACTIONS
@@ -146,6 +148,60 @@ def test_games_side_by_side_keep_the_rules() -> None:
     players.close()
     assert ends > 300
     assert sizes == set(range(2, 9))
+
+
+def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best() -> None:
+    """And the share of decisions that are the learner's is about what batches are laid out for."""
+    settings = Settings(against="another", against_share=0.5, scripted=0.25)
+    games = new_games(400, seed=4)
+    players = Players(games, 1, 4, 1, settings.scripted, settings.rivals)
+    rng = np.random.default_rng(2)
+    own = whole = 0
+    for _ in range(200):
+        for part in players.start(0, 400):
+            part.result()
+        rows = games.rows
+        anothers = rows[:, CHOSEN] == ANOTHERS
+        assert (anothers == (games.rivals >> rows[:, SEAT] & 1 > 0)).all()
+        own, whole = own + int((rows[:, CHOSEN] == 0).sum()), whole + len(rows)
+        mask = rows[:, MASK : MASK + ACTIONS]
+        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(ACTIONS) == 0, 3, 1)).argmax(1)
+        chosen = rows[:, CHOSEN].astype(int) - 1
+        games.actions[:] = np.where((chosen >= 0) & ~anothers, chosen, drawn)
+    players.close()
+    seats = np.array([bits.bit_count() for bits in games.rivals.tolist()])
+    assert set(seats - games.states["players"]) == {-1} | {-int(n) for n in games.states["players"][seats == 0]}
+    assert 0.4 < (seats > 0).mean() < 0.6
+    assert abs(own / whole - settings.own) < 0.06
+
+
+def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:
+    settings = Settings(width=16, blocks=1, games=8, steps=2, batch=8)
+    rng = np.random.default_rng(1)
+    rows = np.zeros((8, ROW), np.uint8)
+    rows[:, :SIZE] = rng.integers(0, 256, (8, SIZE)) * (rng.random((8, SIZE)) < 0.2)
+    rows[:, MASK : MASK + ACTIONS] = 1
+    rows[:, PLAYERS] = 4
+    rows[:4, CHOSEN] = ANOTHERS
+    rival = new_weights(16, 1, seed=2)
+    rival["out.bias"][7] = 50.0  # it is sure of this
+    player = new_weights(16, 1, seed=1)
+    player["out.bias"][3] = 50.0
+    _, actions = act(player, rival, new_chunk(settings), rows, np.zeros(3, np.int32), jax.random.key(1))
+    assert np.asarray(actions).tolist() == [7] * 4 + [3] * 4
+
+
+def test_training_against_a_network_begins_with_it_and_tells_the_share_it_wins(trained: Path, tmp_path: Path) -> None:
+    told: list[str] = []
+    fixed = str(trained / WEIGHTS)
+    wished = SMALL.to_json() | {"begin_with": fixed, "against": fixed, "rate": 1e-9, "minutes": 0.05}
+    train(tmp_path, None, told.append, **wished)
+    assert any(" against " in line for line in told)
+    kept = load_checkpoint(tmp_path)
+    assert kept is not None
+    assert np.allclose(kept.weights["in.weight"], read_weights(trained / WEIGHTS).arrays["in.weight"], atol=1e-3)
+    with pytest.raises(CamelUpError, match="--width 32"):
+        train(tmp_path / "other", None, told.append, **wished | {"width": 64})
 
 
 def test_a_forgetful_game_has_no_history_and_others_have() -> None:

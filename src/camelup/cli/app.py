@@ -307,6 +307,9 @@ def train(
     threads: int | None = None,
     legs: int | None = None,
     rate: float | None = None,
+    begin_with: Path | None = None,
+    against: Path | None = None,
+    against_share: float | None = None,
     seed: int | None = None,
 ) -> None:
     """Train a network by letting it play itself, on a graphics card or on the cores, whatever there is.
@@ -343,6 +346,13 @@ def train(
         How many simulated legs a decision looks at: 24, or 48 on a graphics card.
     rate
         The learning rate at first: 0.001, or 0.0004 on a graphics card.
+    begin_with
+        The file of a network to begin with, of the same size, instead of one that knows nothing.
+    against
+        The file of a network that sits in all seats but one of some games and does not learn: the share that is won alone
+        against three of it is told, too.
+    against_share
+        The share of games in which it does: 1 unless you say otherwise, which trains a best response to it.
     seed
         A number that the first weights and all games come from.
     """
@@ -350,7 +360,8 @@ def train(
 
     sizes = {"width": width, "blocks": blocks, "games": games, "steps": steps, "batch": batch, "epochs": epochs}
     others = {"minutes": minutes, "threads": threads, "legs": legs, "rate": rate, "seed": seed}
-    train_network(edition, out, stop_after, sizes | others)
+    networks = {"begin_with": begin_with and str(begin_with), "against": against and str(against)}
+    train_network(edition, out, stop_after, sizes | others | networks | {"against_share": against_share})
 
 
 @app.command

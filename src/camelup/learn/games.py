@@ -29,11 +29,13 @@ MASK: Final = SIZE
 SEAT: Final = MASK + ACTIONS
 PLAYERS: Final = SEAT + 1
 ENDED: Final = PLAYERS + 1  # whether the last action ended a game, and this is the next
-CHOSEN: Final = ENDED + 1  # 0, or 1 + the action of a seat that is not the network's
+CHOSEN: Final = ENDED + 1  # 0, or 1 + the action of a likeness, or ANOTHERS
 MONEY: Final = CHOSEN + 1  # + seat: the pounds at the end of the game that ended
 ROW: Final = -(-(MONEY + MOST_PLAYERS) // 64) * 64
 """The bytes of a row."""
 
+ANOTHERS: Final = 255
+"""In place of a likeness's action: another network decides for this seat."""
 BEGIN: Final = -1
 """In place of an action: begin a game."""
 
@@ -60,7 +62,10 @@ class Games(NamedTuple):
     forgets: Any
     scripted: Any
     """A bit for each seat that a likeness plays."""
+    rivals: Any
+    """A bit for each seat that another network plays."""
     was_scripted: Any
+    was_rivals: Any
     """The same for the game that ended last."""
     was_players: Any
     tastes: Any
@@ -79,7 +84,9 @@ def new_games(count: int, seed: int) -> Games:
         history=np.zeros((count, *HISTORY), np.uint8),
         forgets=np.zeros(count, np.int64),
         scripted=np.zeros(count, np.int64),
+        rivals=np.zeros(count, np.int64),
         was_scripted=np.zeros(count, np.int64),
+        was_rivals=np.zeros(count, np.int64),
         was_players=np.zeros(count, np.int64),
         tastes=np.zeros((count, MOST_PLAYERS, TASTES)),
     )
@@ -87,9 +94,12 @@ def new_games(count: int, seed: int) -> Games:
 
 @compiled
 def step_games(
-    games: Games, first: int, last: int, legs: int, spacing: int, scripted: float, table: Any, room: Room
+    games: Games, first: int, last: int, legs: int, spacing: int, shares: Any, table: Any, room: Room
 ) -> None:
-    """Do one action in the games from `first` up to `last`, and write the rows of what comes then."""
+    """Do one action in the games from `first` up to `last`, and write the rows of what comes then.
+
+    `shares` are those of games with likenesses, and of games with another network.
+    """
     legal = np.empty(board.MOST_ACTIONS, np.int64)
     codes = np.empty(board.MOST_OUTCOMES, np.int64)
     weights = np.empty(board.MOST_OUTCOMES, np.int64)
@@ -109,7 +119,7 @@ def step_games(
         if ended:
             _note_end(games, game)
         if ended or new:
-            _begin(games, game, scripted, codes, weights)
+            _begin(games, game, shares, codes, weights)
         chances, order, rank_of = games.chances[game], games.orders[game], games.ranks[game]
         look_ahead(s, moved or ended or new, generator, legs, spacing, _ROLLS_COUNTED, table, room, chances)
         name_camels(int(s.race), camels_of(s), order, rank_of)
@@ -123,6 +133,8 @@ def step_games(
         if games.scripted[game] >> int(s.turn) & 1:
             taste = games.tastes[game, s.turn]
             row[CHOSEN] = 1 + choose(s, taste, chances, scratch, order, mask, generator)
+        elif games.rivals[game] >> int(s.turn) & 1:
+            row[CHOSEN] = ANOTHERS
 
 
 @compiled
@@ -142,11 +154,12 @@ def _note_end(games: Games, game: int) -> None:
     for seat in range(MOST_PLAYERS):
         games.rows[game, MONEY + seat] = min(255, s.money[seat])
     games.was_scripted[game] = games.scripted[game]
+    games.was_rivals[game] = games.rivals[game]
     games.was_players[game] = s.players
 
 
 @compiled
-def _begin(games: Games, game: int, scripted: float, codes: Any, weights: Any) -> None:
+def _begin(games: Games, game: int, shares: Any, codes: Any, weights: Any) -> None:
     """Set a new table up: how many sit there, who of them is a likeness, and who remembers."""
     s, generator = games.states[game], games.generators[game]
     players = 2 + weighted(generator, _TABLES, len(_TABLES))
@@ -155,7 +168,10 @@ def _begin(games: Games, game: int, scripted: float, codes: Any, weights: Any) -
     games.history[game] = 0
     games.forgets[game] = 50 + 50 * below(generator, 2) if below(generator, _FORGETFUL) == 0 else 0
     games.scripted[game] = 0
-    if next_word(generator) < scripted * (1 << 32):
+    games.rivals[game] = 0
+    if next_word(generator) < shares[1] * (1 << 32):
+        games.rivals[game] = _all_seats(players) ^ 1 << below(generator, players)
+    elif next_word(generator) < shares[0] * (1 << 32):
         games.scripted[game] = _some_seats(generator, players)
         for seat in range(players):
             draw_taste(generator, games.tastes[game, seat])
@@ -169,9 +185,14 @@ def _place_camels(s: State, generator: Generator, codes: Any, weights: Any) -> N
 
 
 @compiled
+def _all_seats(players: int) -> int:
+    return (1 << players) - 1
+
+
+@compiled
 def _some_seats(generator: Generator, players: int) -> int:
     """Draw the seats of likenesses: half the time all but one, which gives the curve, else any but all and none."""
-    everybody = (1 << players) - 1
+    everybody = _all_seats(players)
     if below(generator, 2) == 0:
         return everybody ^ 1 << below(generator, players)
     return 1 + below(generator, everybody - 1)
@@ -180,9 +201,11 @@ def _some_seats(generator: Generator, players: int) -> int:
 class Players:
     """The threads that step the games."""
 
-    def __init__(self, games: Games, threads: int, legs: int, spacing: int, scripted: float) -> None:
+    def __init__(
+        self, games: Games, threads: int, legs: int, spacing: int, scripted: float, rivals: float = 0.0
+    ) -> None:
         self._games, self._threads = games, threads
-        self._how = (legs, spacing, scripted, _solved_races())
+        self._how = (legs, spacing, np.array([scripted, rivals]), _solved_races())
         self._pool = ThreadPoolExecutor(threads)
         self._parts = 2 * threads
         self._rooms = [new_room() for _ in range(2 * self._parts)]
@@ -195,8 +218,8 @@ class Players:
         return [self._pool.submit(self._step, low, high, room) for low, high, room in parts]
 
     def _step(self, first: int, last: int, room: Room) -> None:
-        legs, spacing, scripted, table = self._how
-        step_games(self._games, first, last, legs, spacing, scripted, table, room)
+        legs, spacing, shares, table = self._how
+        step_games(self._games, first, last, legs, spacing, shares, table, room)
 
     def close(self) -> None:
         """Let the threads go."""

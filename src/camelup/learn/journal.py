@@ -35,6 +35,7 @@ class Journal:
         self.waited: dict[str, float] = {"games": 0.0, "network": 0.0}
         self._pounds, self._sat = 0.0, 0
         self._alone: list[Any] = []
+        self._against: list[Any] = []
 
     def count_ends(self, games: Games, first: int, last: int) -> None:
         """Count the games that ended with the last step."""
@@ -43,19 +44,18 @@ class Journal:
             return
         self.games += len(ended)
         money = games.rows[ended, MONEY : MONEY + MOST_PLAYERS].astype(int)
-        players, scripted = games.was_players[ended], games.was_scripted[ended]
+        players = games.was_players[ended]
         self._pounds += float(money.sum())
         self._sat += int(players.sum())
-        alone = (players == _TABLE) & (_ONES[scripted] == _TABLE - 1)
-        if alone.any():
-            table = money[alone, :_TABLE]
-            best = table == table.max(1, keepdims=True)
-            self._alone.append((best / best.sum(1, keepdims=True))[np.arange(len(table)), _ALONE[scripted[alone]]])
+        for others, shares in ((games.was_scripted[ended], self._alone), (games.was_rivals[ended], self._against)):
+            alone = (players == _TABLE) & (_ONES[others] == _TABLE - 1)
+            if alone.any():
+                shares.append(_shares_alone(money[alone, :_TABLE], others[alone]))
 
     def row(self, measured: Sequence[float], chosen: Any, **facts: float) -> dict[str, Any]:
         """Give the line of the log from what the learner measured and how often each action was chosen."""
         passed = time.monotonic() - self._since
-        alone = np.concatenate(self._alone) if self._alone else np.zeros(0)
+        alone, against = (np.concatenate([*shares, np.zeros(0)]) for shares in (self._alone, self._against))
         updates = max(1.0, measured[-1])
         whole = max(1.0, float(chosen.sum()))
         return {
@@ -64,9 +64,17 @@ class Journal:
             "length": round(self.steps / max(1, self.games), 1),
             "alone": round(float(alone.mean()), 4) if len(alone) else None,
             "alone_games": len(alone),
+            "against": round(float(against.mean()), 4) if len(against) else None,
+            "against_games": len(against),
             "pounds": round(self._pounds / max(1, self._sat), 2),
             **{f"waited_{who}": round(seconds / passed, 3) for who, seconds in self.waited.items()},
             **{name: round(value / updates, 5) for name, value in zip(MEASURES[:-1], measured, strict=False)},
             "updates": int(measured[-1]),
             **{name: round(float(chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
         }
+
+
+def _shares_alone(money: Any, others: Any) -> Any:
+    """Tell the share of the victory of the one seat that is not among the others, by game."""
+    best = money == money.max(1, keepdims=True)
+    return (best / best.sum(1, keepdims=True))[np.arange(len(money)), _ALONE[others]]

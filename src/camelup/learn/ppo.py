@@ -12,7 +12,7 @@ from jax import lax
 
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.learn.adam import Moments, adam_step
-from camelup.learn.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
+from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
 from camelup.learn.model import Weights, compute_type, forward
 from camelup.learn.settings import Settings
 from camelup.network.actions import ACTIONS
@@ -72,9 +72,8 @@ def new_chunk(settings: Settings) -> Played:
 
 
 def batches_of(settings: Settings) -> int:
-    """Count the batches of an epoch: what likenesses played is left out, about as much as there is of it."""
-    own = settings.games * settings.steps * (1 - 0.65 * settings.scripted)
-    return max(1, int(own) // settings.batch)
+    """Count the batches of an epoch: what others played is left out, about as much as there is of it."""
+    return max(1, int(settings.games * settings.steps * settings.own) // settings.batch)
 
 
 # --- playing -------------------------------------------------------------------------------------------------
@@ -91,8 +90,11 @@ def seated(rows: Any) -> Any:
     return jnp.arange(MOST_PLAYERS) < rows[..., PLAYERS, None]
 
 
-def act(player: Weights, chunk: Played, rows: Any, where: Any, key: Any) -> tuple[Played, Any]:
-    """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw."""
+def act(player: Weights, rival: Weights | None, chunk: Played, rows: Any, where: Any, key: Any) -> tuple[Played, Any]:
+    """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw.
+
+    A `rival` decides for the seats of another network, always for what it thinks best.
+    """
     step, first = where[0], where[1]
     key = jax.random.fold_in(key, where[2])
     logits, wins, pounds = forward(player, rows[:, :SIZE])
@@ -100,6 +102,9 @@ def act(player: Weights, chunk: Played, rows: Any, where: Any, key: Any) -> tupl
     drawn = jnp.argmax(logs + jax.random.gumbel(key, logs.shape), axis=-1)
     chosen = rows[:, CHOSEN].astype(jnp.int32)
     actions = jnp.where(chosen > 0, chosen - 1, drawn)
+    if rival is not None:
+        theirs = jnp.argmax(policy(forward(rival, rows[:, :SIZE])[0], rows), axis=-1)
+        actions = jnp.where(chosen == ANOTHERS, theirs, actions)
     log = jnp.take_along_axis(logs, actions[:, None], 1)[:, 0]
     shares = jax.nn.softmax(jnp.where(seated(rows), wins, _NEVER))
     values = jnp.concatenate([shares, pounds], -1)
@@ -180,11 +185,12 @@ def prepare(settings: Settings, chunk: Played, now: Now, key: Any) -> tuple[Less
     steps, count = settings.steps, settings.steps * settings.games
     rows = chunk.rows[:steps]
     better = advantages(chunk.rows, chunk.values, settings.trace)
+    surer = advantages(chunk.rows, chunk.values, settings.value_trace)
     own = (rows[..., CHOSEN] == 0).reshape(count)
     good = (better[..., 0] + now.pounds * pounds_ahead(better, rows)).reshape(count)
     mean = jnp.sum(good * own) / own.sum()
     spread = jnp.sqrt(jnp.sum(jnp.square(good - mean) * own) / own.sum())
-    targets = (better + chunk.values[:steps]).reshape(count, VALUES)
+    targets = (surer + chunk.values[:steps]).reshape(count, VALUES)
     size = batches_of(settings) * settings.batch
 
     def shuffled(key: Any) -> Any:

@@ -9,6 +9,10 @@ from typing import Any, Final, Self
 
 from camelup.errors import CamelUpError
 
+_SCRIPTED_SEATS: Final = 0.65
+_OTHERS_SEATS: Final = 0.78
+"""The share of seats that are not the learner's where likenesses, or another network, sit at the table."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -34,12 +38,20 @@ class Settings:
     """Every so many of those are looked up in the solved races."""
     scripted: float = 0.25
     """The share of games in which likenesses of book players sit at the table."""
+    begin_with: str = ""
+    """The file of a network to begin with instead of a drawn one."""
+    against: str = ""
+    """The file of a network that sits in all seats but one of some games, and does not learn."""
+    against_share: float = 1.0
+    """The share of games in which it does: 1 trains a best response to it."""
     rate: float = 1e-3
     """Learning rate; it falls by a cosine to `last_rate` of it."""
     last_rate: float = 0.04
     clip: float = 0.2
     trace: float = 0.85
     """How much later decisions of a seat count in the judgement of one (lambda)."""
+    value_trace: float = 0.95
+    """The same for what values are to be: less is taken from what the network believed before."""
     entropy: float = 0.006
     last_entropy: float = 0.0008
     pounds: float = 0.6
@@ -67,6 +79,16 @@ class Settings:
     def from_json(cls, values: dict[str, Any]) -> Self:
         """Make settings of plain values; what an older version did not know has its default."""
         return cls(**values)
+
+    @property
+    def rivals(self) -> float:
+        """The share of games in which another network sits at the table."""
+        return self.against_share if self.against else 0.0
+
+    @property
+    def own(self) -> float:
+        """About which share of decisions is the learner's: likenesses and another network have the rest."""
+        return (1 - _OTHERS_SEATS * self.rivals) * (1 - _SCRIPTED_SEATS * self.scripted * (1 - self.rivals))
 
     @property
     def playing_threads(self) -> int:

@@ -33,7 +33,7 @@ from camelup.learn.checkpoint import (
 )
 from camelup.learn.games import Players, new_games
 from camelup.learn.journal import Journal
-from camelup.learn.model import new_weights
+from camelup.learn.model import blocks_of, new_weights
 from camelup.learn.ppo import (
     AHEAD,
     MEASURES,
@@ -52,6 +52,7 @@ from camelup.learn.ppo import (
 from camelup.learn.schedule import rates_at
 from camelup.learn.settings import FOR_A_CARD, Settings
 from camelup.network.actions import ACTIONS
+from camelup.network.weights import read_weights
 
 Tell = Callable[[str], None]
 
@@ -93,7 +94,7 @@ def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpo
     kept = load_checkpoint(folder)
     if kept is None:
         settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_CARD) | wished)
-        weights = new_weights(settings.width, settings.blocks, settings.seed)
+        weights = _first_weights(settings)
         return Checkpoint(weights, new_moments(weights), Progress(), settings)
     was, settings = kept.settings, replace(kept.settings, **wished)
     if (was.width, was.blocks, was.edition) != (settings.width, settings.blocks, settings.edition):
@@ -101,6 +102,18 @@ def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpo
         raise CamelUpError(f"{folder} has {size}: say the same or nothing, or choose another --out")
     tell(f"going on after {kept.progress.seconds:.0f} s and {kept.progress.steps / 1e6:.1f} million steps")
     return kept._replace(settings=settings)
+
+
+def _first_weights(settings: Settings) -> dict[str, Any]:
+    if not settings.begin_with:
+        return new_weights(settings.width, settings.blocks, settings.seed)
+    weights = read_weights(Path(settings.begin_with)).arrays
+    size = weights["out.weight"].shape[0], blocks_of(weights)
+    if size != (settings.width, settings.blocks):
+        raise CamelUpError(
+            f"{settings.begin_with} is a network with --width {size[0]} --blocks {size[1]}: say the same"
+        )
+    return weights
 
 
 class Run:
@@ -128,7 +141,8 @@ class Run:
         seed = self.settings.seed * 1_000_003 + self.progress.runs  # other games in each run
         self._games = new_games(self.settings.games, seed)
         threads = self.settings.playing_threads
-        self._players = Players(self._games, threads, self.settings.legs, self.settings.spacing, self.settings.scripted)
+        how = self.settings.legs, self.settings.spacing, self.settings.scripted, self.settings.rivals
+        self._players = Players(self._games, threads, *how)
 
     def _set_up_network(self, checkpoint: Checkpoint) -> None:
         weights, moments = jax.device_put((dict(checkpoint.weights), checkpoint.moments))
@@ -137,8 +151,15 @@ class Run:
         self._key = jax.random.key(self.settings.seed + 7919 * self.progress.runs)
         self._draws = 0
         self._chosen: Any = np.zeros(ACTIONS)  # how often the last chunk has each action
+        self._rival = self._another()
         self._compile()
         self._player = self._snapshot(self._learner.weights)
+
+    def _another(self) -> Any:
+        """Read the network that sits at the table and does not learn, if there is one."""
+        if not self.settings.against:
+            return None
+        return snapshot(jax.device_put(read_weights(Path(self.settings.against)).arrays))
 
     def _compile(self) -> None:
         """Compile everything before the clock starts; shapes never change."""
@@ -148,7 +169,8 @@ class Run:
         rows = self._games.rows[: self._half]
         self._snapshot = jax.jit(snapshot).lower(self._learner.weights).compile()
         player = jax.eval_shape(snapshot, self._learner.weights)
-        self._act = jax.jit(act, donate_argnums=1).lower(player, chunk, rows, _where(0, 0, 0), key).compile()
+        asked = player, self._rival, chunk, rows, _where(0, 0, 0), key
+        self._act = jax.jit(act, donate_argnums=2).lower(*asked).compile()
         self._carry_over = jax.jit(carry_over, donate_argnums=0).lower(chunk, chunk).compile()
         judge = partial(prepare, settings)
         self._prepare = jax.jit(judge).lower(chunk, now, key).compile()
@@ -231,7 +253,8 @@ class Run:
         rows = self._games.rows[low:high]
         self._draws += 1
         where = _where(step, low, self._draws)
-        self._chunks[which], actions = self._act(self._player, self._chunks[which], rows, where, self._key)
+        asked = self._player, self._rival, self._chunks[which], rows, where, self._key
+        self._chunks[which], actions = self._act(*asked)
         return actions
 
     def _start_games(self, half: int, actions: Any) -> None:
@@ -295,7 +318,9 @@ def _finish(steps: Sequence["Future[None]"]) -> None:
 
 
 def _line(row: dict[str, Any], seconds: float) -> str:
-    alone = "     " if row["alone"] is None else f"{100 * row['alone']:4.1f}%"
+    alone, against = ("     " if row[name] is None else f"{100 * row[name]:4.1f}%" for name in ("alone", "against"))
+    if row["against"] is not None:
+        alone = f"{alone} against {against}"
     left = max(0.0, seconds - row["seconds"])
     return (
         f"{row['seconds']:6.0f} s  {row['million_steps']:8.1f} M steps  {row['rate'] / 1e3:7.1f} k/s  alone {alone} of "
