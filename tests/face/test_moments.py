@@ -19,7 +19,8 @@ def played(*actions: str) -> Game:
 
 def boards(*actions: str) -> list[list[tuple[int, ...]]]:
     """Follow a game by hand: the race, the dice and the tiles before each winner card and each loser card."""
-    game, found = Game("2018", seed=5), ([], [])
+    game = Game("2018", seed=5)
+    found: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
     for action in actions:
         verb = action.split()[0]
         if verb in {"winner", "loser"}:
