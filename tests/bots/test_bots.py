@@ -1,5 +1,7 @@
 """Every bot plays every game to its end on observations alone, and hidden facts do not sway it."""
 
+import re
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from camelup.bots.making import check_spec
 from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
 from camelup.game import Game
+from camelup.odds import advice
 from games import running_games
 from sampling import sized
 
@@ -85,6 +88,20 @@ def test_bots_that_reckon_explain_themselves(name: str) -> None:
     seen = game.observe(0)
     said = bot.explain(seen)  # type: ignore[attr-defined]
     assert any(said.startswith(f"{action}: ") for action in seen.actions())
+
+
+@pytest.mark.parametrize("name", ["sage", "champion"])
+@pytest.mark.parametrize("rolls", range(4))
+def test_who_learned_tells_the_chance_to_win_each_way_and_the_odds_behind_it(name: str, rolls: int) -> None:
+    game = Game("2018", seed=7)
+    for _ in range(rolls):
+        game.play("roll")
+    seen = game.observe(game.turn)
+    said = timeless(name).explain(seen)  # type: ignore[attr-defined]
+    chosen, _, rest = said.partition(": ")
+    ways, _, reason = rest.partition("; ")
+    assert re.fullmatch(r"wins \d+ % this way(, \d+ % with [a-z0-9 ]+){1,2}", ways)
+    assert reason in {one.reason for one in advice(seen) if one.action == chosen}
 
 
 @pytest.mark.parametrize("name", ["shrewd", "champion"])

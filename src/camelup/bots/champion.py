@@ -13,7 +13,7 @@ from camelup.bots.sage import SageBot, solved_races
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch, races
 from camelup.bots.search_cards import CardsSearch
-from camelup.bots.search_network import NetworkSearch
+from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.bots.shrewd import ShrewdBot
 from camelup.engine.cards_state import CHOOSING
 from camelup.engine.editions import EDITION_CARDS
@@ -54,8 +54,15 @@ class ChampionBot:
         """Say what it would do and how often that won."""
         action, wins, search = self._search(observation, time.monotonic() + 1.0)
         if search is None:
-            return self._book.explain(observation)
+            known = self._sage if self._knows(observation) else None
+            return (known or self._book).explain(observation)
+        if self._knows(observation):
+            return in_words(observation, action, {one: search.done[one] / n for one, n in search.played.items() if n})
         return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
+
+    def _knows(self, observation: Observation) -> bool:
+        """Tell whether a network has learned the game."""
+        return self._sage is not None and observation.edition in self._sage.editions
 
     def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
         search = self._new_search(observation)
@@ -70,7 +77,7 @@ class ChampionBot:
 
     def _new_search(self, observation: Observation) -> Search:
         seed, edition = self._rng.getrandbits(62), observation.edition
-        if self._sage is not None and edition in self._sage.editions:
+        if self._sage is not None and self._knows(observation):
             return NetworkSearch(observation, self._sage.think(observation), seed, self._sage.network, solved_races())
         worth = self._book.weigh(observation)
         if edition == EDITION_CARDS.name:

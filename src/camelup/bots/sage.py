@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from camelup.bots.bot import check_plays
+from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
 from camelup.network.forward import Network
@@ -20,6 +21,11 @@ SHIPPED: Final = Path(__file__).parent.parent / "network" / "sage-2018.npz"
 """The weights that come with the package."""
 CHOSEN: Final = "CAMELUP_WEIGHTS"
 """The environment variable that names other weights, to try what one has trained."""
+
+
+_WAYS: Final = 3
+_WORLDS: Final = 64
+"""How many actions are compared in how many worlds to explain a decision."""
 
 
 class SageBot:
@@ -52,13 +58,10 @@ class SageBot:
         return [_best(observation, thought) for observation, thought in zip(observations, thoughts, strict=True)]
 
     def explain(self, observation: Observation) -> str:
-        """Say how sure it is, and how it sees its chances."""
+        """Say how it sees its chances, this way and others, and the odds behind it."""
         thought = self.think(observation)
-        seat = observation.turn
-        return (
-            f"{_best(observation, thought)}: chosen in {100 * max(thought.actions.values()):.0f} % of its games; "
-            f"sees itself winning in {100 * thought.wins[seat]:.0f} % with about {thought.pounds[seat]:.0f} pounds"
-        )
+        search = NetworkSearch(observation, thought, self._seed, self.network, solved_races(), least=_WAYS)
+        return in_words(observation, _best(observation, thought), search.chances(_WORLDS))
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""

@@ -1,5 +1,9 @@
-"""The search for one decision with a network: it imagines how everybody acts until the seat's own next turn, and judges that."""
+"""The search for one decision with a network: it imagines how everybody acts until the seat's own next turn, and judges that.
 
+And what it found in words.
+"""
+
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -12,11 +16,16 @@ from camelup.network.forward import Network
 from camelup.network.sight import Thought
 from camelup.network.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.notation.actions import Action
+from camelup.odds import advice
+from camelup.odds.worth import percent
 from camelup.view import Observation
 
 _LEAST_SHARE: Final = 0.01
 _MOST: Final = 8
 """What the network would do less often than this is no candidate, nor more than so many."""
+_TINY: Final = 1e-9
+_TOLD: Final = 2
+"""How many other ways are told of."""
 
 
 class NetworkSearch(Search):
@@ -27,12 +36,19 @@ class NetworkSearch(Search):
     rounds = 1
     """After how many rounds of the table a position is judged."""
 
-    def __init__(self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any) -> None:
-        super().__init__(observation, candidates_of(observation, thought), seed)
+    def __init__(
+        self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any, least: int = 1
+    ) -> None:
+        super().__init__(observation, candidates_of(observation, thought, least), seed)
         self._network, self._table = network, table
         self._chances, self._history = thought.look.chances, thought.look.history
         self._benches: dict[int, Bench] = {}
         self.seconds_a_world = 1e-3 * len(self.candidates)
+
+    def chances(self, worlds: int) -> dict[Action, float]:
+        """Tell the chance to win with every candidate, from so many worlds."""
+        self._note(self._tried(worlds, 0))
+        return {action: self.done[action] / self.played[action] for action in self.candidates}
 
     def _prepare(self, until: float) -> None:
         """There is nothing to prepare."""
@@ -64,11 +80,20 @@ class NetworkSearch(Search):
         return self.ahead[action] / max(1, self.played[action]) + self.by_book[action]
 
 
-def candidates_of(observation: Observation, thought: Thought) -> dict[Action, float]:
+def candidates_of(observation: Observation, thought: Thought, least: int = 1) -> dict[Action, float]:
     """List what is worth trying, the likeliest first, with the logarithm of how often the network would do it."""
     names = observation.legal_actions()
     likely = sorted(thought.actions.items(), key=lambda one: -one[1])[:_MOST]
-    return {names[code]: float(np.log(share)) for code, share in likely if share >= _LEAST_SHARE}
+    kept = [one for number, one in enumerate(likely) if number < least or one[1] >= _LEAST_SHARE]
+    return {names[code]: float(np.log(max(share, _TINY))) for code, share in kept}
+
+
+def in_words(observation: Observation, chosen: Action, chances: Mapping[Action, float]) -> str:
+    """Say in a sentence what an action is chosen for: the chance to win each way, and the odds that make it so."""
+    reason = next(one.reason for one in advice(observation) if one.action == chosen)
+    others = sorted((action for action in chances if action != chosen), key=lambda action: -chances[action])
+    ways = [f"{percent(chances[action])} with {action}" for action in others[:_TOLD]]
+    return f"{chosen}: {', '.join([f'wins {percent(chances[chosen])} this way', *ways])}; {reason}"
 
 
 @compiled
