@@ -5,8 +5,10 @@ tables. The unique key (table, seq) decides who was first when two nodes write a
 """
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from sqlite3 import OperationalError
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import event, func, insert, select, update
@@ -20,6 +22,9 @@ from camelup.server.table import Table
 
 SNAPSHOT_EVERY: Final = 50
 _MOST_AT_ONCE: Final = 500
+_TRIES: Final = 100
+_PAUSE: Final = 0.02
+"""In seconds, between tries to open a database that others are opening too."""
 
 
 class Stored(NamedTuple):
@@ -47,7 +52,8 @@ def connect(url: str) -> AsyncEngine:
     def _prepare(connection: Any, _: object) -> None:
         connection.isolation_level = None  # we begin transactions ourselves
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        _write_ahead(cursor)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -56,6 +62,19 @@ def connect(url: str) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Let SQLite write ahead. Where several open a new database at once it refuses all but one, however long they would wait."""
+    for left in reversed(range(_TRIES)):
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except OperationalError:
+            if not left:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
 class Store:
