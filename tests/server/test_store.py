@@ -102,13 +102,20 @@ def test_migrating_again_changes_nothing_and_many_may_do_it_at_once(database: st
 
 
 def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
-    async def open_all(url: str) -> None:
-        engines = [connect(url) for _ in range(6)]
-        await asyncio.gather(*(engine.connect().start() for engine in engines))
-        await asyncio.gather(*(engine.dispose() for engine in engines))
+    async def open_once(url: str) -> None:
+        engine = connect(url)
+        try:
+            async with engine.connect():
+                pass
+        finally:
+            await engine.dispose()
 
-    for number in range(60):
-        asyncio.run(open_all(f"sqlite+aiosqlite:///{tmp_path / str(number)}.db"))
+    async def open_all() -> None:
+        for number in range(60):
+            url = f"sqlite+aiosqlite:///{tmp_path / str(number)}.db"
+            await asyncio.gather(*(open_once(url) for _ in range(6)))
+
+    asyncio.run(open_all())
 
 
 def test_a_database_of_a_newer_version_is_left_alone_with_a_word_on_what_to_do(database: str) -> None:
