@@ -35,8 +35,7 @@ from camelup.server.app import create_app
 from camelup.server.settings import Settings
 from kept.scribe import read_lines
 from server.clients import Client, Message, ask, hasty, http
-from server.kept import new_folder
-from server.serving import PLAIN
+from server.serving import serving
 from server.topology import Node
 
 FOLDER = Path(__file__).parent / "0.1.0"
@@ -245,17 +244,8 @@ OVER = [name for name, kept in TABLES.items() if kept["table"]["status"] == "ove
 @pytest.fixture(scope="module")
 def node() -> Iterator[Node]:
     """Give a server of today on a copy of the database of then."""
-    with new_folder() as folder:
-        (folder / "camelup.db").write_bytes(lzma.decompress((FOLDER / "camelup.db.xz").read_bytes()))
-        node = Node(folder)
-        node.launch(PLAIN)
-        try:
-            assert node.process
-            node.process.wait_until(node.ready)
-            yield node
-            assert "Traceback" not in node.process.log, node.process.log
-        finally:
-            node.ending.close()
+    with serving(database=lzma.decompress((FOLDER / "camelup.db.xz").read_bytes())) as node:
+        yield node
 
 
 async def get(node: Node, path: str, token: str | None = None) -> Any:

@@ -15,6 +15,7 @@ from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
 from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT, Players, new_games
+from camelup.learn.likeness import pounds_behind
 from camelup.learn.model import forward, new_weights
 from camelup.learn.ppo import act, new_chunk
 from camelup.learn.settings import Settings
@@ -202,6 +203,19 @@ def test_training_against_a_network_begins_with_it_and_tells_the_share_it_wins(t
     assert np.allclose(kept.weights["in.weight"], read_weights(trained / WEIGHTS).arrays["in.weight"], atol=1e-3)
     with pytest.raises(CamelUpError, match="--width 32"):
         train(tmp_path / "other", None, told.append, **wished | {"width": 64})
+
+
+def test_who_is_behind_knows_it() -> None:
+    state = Game("2018", 4, seed=1).state
+    state.money[:4] = [5, 8, 2, 3]
+    assert [pounds_behind(_turned(state, seat)) for seat in range(4)] == [3, -3, 6, 5]
+    state.money[1] = 60
+    assert pounds_behind(_turned(state, 0)) == 10
+
+
+def _turned(state: np.record, seat: int) -> np.record:
+    state.turn = seat
+    return state
 
 
 def test_a_forgetful_game_has_no_history_and_others_have() -> None:

@@ -13,12 +13,16 @@ PLAIN = {
 
 
 @contextmanager
-def serving(*, revives: bool = False, instead: Sequence[str] = (), **settings: str) -> Iterator[Node]:
-    """Run a server; it must not have logged any failure in the end.
+def serving(
+    *, revives: bool = False, instead: Sequence[str] = (), database: bytes | None = None, **settings: str
+) -> Iterator[Node]:
+    """Run a server, on a `database` of before if there is one; it must not have logged any failure in the end.
 
     If it `revives`, it begins a new life whenever it is killed; a command `instead` of ours is a process with nothing loaded.
     """
     with new_folder() as folder:
+        if database is not None:
+            (folder / "camelup.db").write_bytes(database)
         node = Node(folder, instead=instead)
         node.launch(PLAIN | settings, revives=revives)
         try:

@@ -24,8 +24,11 @@ _FINISH: Final = 3
 _TILE: Final = 4
 _PARTNER: Final = 5
 _BLUNDERS: Final = 6  # the share of moves that are any
-TASTES: Final = 7
+_DARING: Final = 7  # how much more finish cards count for who is behind, and less for who leads
+TASTES: Final = 8
 
+_FAR_BEHIND: Final = 10.0
+"""In pounds."""
 _CARELESS: Final = 6
 """One in so many blunders now and then."""
 
@@ -39,6 +42,7 @@ def draw_taste(generator: Generator, taste: Any) -> None:
     taste[_FINISH] = _between(generator, 0.4, 1.5)
     taste[_TILE] = _between(generator, 0.3, 1.3)
     taste[_PARTNER] = _between(generator, 0.5, 1.1)
+    taste[_DARING] = _between(generator, 0.0, 1.0) if below(generator, 2) == 0 else 0.0
     taste[_BLUNDERS] = _between(generator, 0.02, 0.25) if below(generator, _CARELESS) == 0 else 0.0
 
 
@@ -63,6 +67,7 @@ def choose(s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: A
 def _better_bet(
     s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, best: int, most: float
 ) -> tuple[int, float]:
+    daring = taste[_FINISH] * (1 + taste[_DARING] * pounds_behind(s) / _FAR_BEHIND)
     for rank in range(RACING_CAMELS):
         if mask[TICKET + rank]:
             worth = taste[_TICKET] * _top_worth(s, order[rank], rank, scratch)
@@ -71,10 +76,20 @@ def _better_bet(
         for deck in range(2):
             action = (WINNER if deck == 0 else LOSER) + rank
             if mask[action]:
-                worth = taste[_FINISH] * card_worth_now(chances, scratch, deck, order[rank])
+                worth = daring * card_worth_now(chances, scratch, deck, order[rank])
                 if worth > most:
                     best, most = action, worth
     return best, most
+
+
+@compiled
+def pounds_behind(s: State) -> float:
+    """Tell how many pounds the seat to move has less than the richest of the others, as far as that matters."""
+    most = 0
+    for seat in range(s.players):
+        if seat != s.turn:
+            most = max(most, int(s.money[seat]))
+    return min(_FAR_BEHIND, max(-_FAR_BEHIND, float(most - int(s.money[s.turn]))))
 
 
 @compiled
