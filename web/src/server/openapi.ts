@@ -1108,7 +1108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1150,7 +1150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1190,7 +1190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Described"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1234,7 +1234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1274,7 +1274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1318,7 +1318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1362,7 +1362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1402,7 +1402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1446,7 +1446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1490,7 +1490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1578,7 +1578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Did"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1620,7 +1620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Why"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1660,7 +1660,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionText"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1703,7 +1703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Entries"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1743,7 +1743,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1786,7 +1786,7 @@ export interface operations {
                     "text/plain": unknown;
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1824,7 +1824,7 @@ export interface operations {
                     "application/json": components["schemas"]["BotList"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1868,7 +1868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1908,7 +1908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Advised"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1950,7 +1950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayShape"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1988,7 +1988,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2032,7 +2032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayShape"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2072,7 +2072,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,7 +2114,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountShape"];
                 };
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2150,7 +2150,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Unprocessable Entity */
+            /** @description What was asked for can't be done */
             422: {
                 headers: {
                     [name: string]: unknown;
