@@ -32,7 +32,7 @@ from camelup.server.table import Done, Draft, Table
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {"model": Refusal},
-    422: {"model": Refusal, "description": "What was asked for can't be done"},  # each Python has words of its own for it
+    422: {"model": Refusal, "description": "What was asked for can't be done"},  # Pythons differ in their words for it
 }
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
