@@ -4,10 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from camelup.cli.table import Leave, _leaving_when_told_to
 from camelup.game import Game
 from cli.done import Run
 
@@ -107,6 +109,22 @@ def test_the_end_of_input_saves_and_tells_how_to_go_on(process: Run, tmp_path: P
     file = next(tmp_path.glob("camelup-2018-*.camel"))
     assert f"--resume {file.name} --people 2 --hide-money" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+class Cleaned:
+    """Is told to end the game while it is being cleaned up."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_a_wish_to_leave_is_not_lost_while_python_cleans_up() -> None:
+    def clean_up_and_wait() -> None:
+        Cleaned()
+        time.sleep(30)
+
+    with _leaving_when_told_to(), pytest.raises(Leave):
+        clean_up_and_wait()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")

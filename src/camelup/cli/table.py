@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from types import FrameType
 
 from rich.console import Console
@@ -33,6 +34,10 @@ FORGET_SCREEN = "\x1b[3J"
 """Empties what a terminal keeps of earlier screens, where others would find a secret by scrolling."""
 
 
+_A_MOMENT = 0.01
+"""In seconds."""
+
+
 class Leave(Exception):  # nothing is wrong
     """Somebody wants to stop playing."""
 
@@ -41,14 +46,23 @@ def _quit(_seat: int, _rest: str) -> None:
     raise Leave
 
 
-def _leave(_number: int, _frame: FrameType | None) -> None:
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Leave, but for a moment in which Python cleans an object up: what is raised there is lost, so that is asked again."""
+    inside = frame
+    while inside is not None:
+        if inside.f_code.co_name == "__del__":
+            Timer(_A_MOMENT, os.kill, (os.getpid(), number)).start()
+            return
+        inside = inside.f_back
     raise Leave
 
 
 @contextmanager
 def _leaving_when_told_to() -> Iterator[None]:
-    """Take a closed window (SIGHUP, which not every system has) and a polite end of the process as wishes to leave."""
+    """Take an interrupt, a closed window (SIGHUP, which not every system has) and a polite end as wishes to leave."""
     known = [signal.Signals[name] for name in ("SIGHUP", "SIGTERM") if name in signal.Signals.__members__]
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else interrupts are none of our business
+        known.append(signal.SIGINT)
     before = [signal.signal(which, _leave) for which in known]
     try:
         yield
