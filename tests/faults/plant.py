@@ -39,7 +39,7 @@ PLAIN: Final = ("tests/rules/", "tests/face/")
 """Tests that are as good without the compiler, which would have to compile everything anew after a change of the engine."""
 _FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
 _COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
-_ASK_CACHES: Final = "from camelup.engine.jit import CACHES; print(CACHES)"
+_ASK_FOLDER: Final = "from camelup.engine.code_cache import FOLDER; print(FOLDER)"
 
 
 class Found(NamedTuple):
@@ -90,10 +90,12 @@ class Tree:
 
     def _share_compiled(self) -> None:
         """Begin with what is compiled already; what is compiled from faulty sources is of no use to anybody later."""
+        if not (self.scratch / "src/camelup/engine/code_cache.py").is_file():
+            return  # version 0.1 compiles anew wherever it lies
         env = self.environment()
-        here = Path(_said([self.python, "-c", _ASK_CACHES], self.scratch, env))
+        here = Path(_said([self.python, "-c", _ASK_FOLDER], self.scratch, env))
         del env["NUMBA_CACHE_DIR"]
-        there = Path(_said([self.python, "-c", _ASK_CACHES], self.scratch, env))
+        there = Path(_said([self.python, "-c", _ASK_FOLDER], self.scratch, env))
         if there != here and there.is_dir():
             shutil.copytree(there, here, copy_function=_link_or_copy, dirs_exist_ok=True)
 
