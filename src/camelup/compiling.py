@@ -24,6 +24,9 @@ from camelup.processes import leave_with_parent, uninterrupted
 
 BOARD: Final = tuple(name for name in EDITIONS if name != EDITION_CARDS.name)
 CARDS: Final = (EDITION_CARDS.name,)
+LEARNED: Final = (EDITION_2018.name,)
+"""Those that a network has learned."""
+BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
 # --- what is compiled: each function calls it with every kind of argument it takes ------------------------------------
 
@@ -60,10 +63,13 @@ def _use_odds(edition: str) -> None:
 
 def _use_search(edition: str) -> None:
     from camelup.bots import bot_named, in_seconds  # noqa: PLC0415
+    from camelup.bots.sage import SageBot  # noqa: PLC0415
 
     game, bot = _at_the_first_decision(edition), bot_named("champion", seed=1)
     for _ in range(_DECISIONS):
         game.play(bot.decide(game.observe(game.turn), in_seconds(0.05)))
+    if edition in LEARNED:  # a network is often sure: who has to explain compares in any case
+        SageBot(seed=1).explain(game.observe(game.turn))
 
 
 def _use_network(edition: str) -> None:
@@ -127,11 +133,12 @@ PARTS: Final = {
     "board odds": Part(_use_odds, BOARD, ("board rules",)),
     "cards odds": Part(_use_odds, CARDS, ("cards rules",)),
     "cards search": Part(_use_search, CARDS, ("cards odds", "cards loops")),
-    "board network": Part(_use_network, (EDITION_2018.name,), ("board odds", "board loops")),
-    "board search": Part(_use_search, BOARD, ("board network",)),
+    "board network": Part(_use_network, LEARNED, ("board odds", "board loops")),
+    "board search": Part(_use_search, BY_THE_BOOK, ("board odds", "board loops")),
+    "learned search": Part(_use_search, LEARNED, ("board network",)),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
-    "board training": Part(_use_training, (EDITION_2018.name,), ("board network",)),
+    "board training": Part(_use_training, LEARNED, ("board network",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
@@ -145,6 +152,8 @@ def part_of(edition: str, kind: str) -> str:
     >>> part_of("2014", "odds")
     'board odds'
     """
+    if kind == "search" and edition in LEARNED:
+        return "learned search"
     return f"{'cards' if edition in CARDS else 'board'} {kind}"
 
 

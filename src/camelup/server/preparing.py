@@ -15,7 +15,15 @@ from camelup.compiling import PARTS, begin, dismiss, is_compiled, workers
 log = logging.getLogger(__name__)
 
 FIRST: Final = ["board rules", "board odds", "cards rules", "cards odds"]
-PLAYED: Final = [*FIRST, "board loops", "board network", "board search", "cards loops", "cards search"]
+PLAYED: Final = [
+    *FIRST,
+    "board loops",
+    "board network",
+    "learned search",
+    "board search",
+    "cards loops",
+    "cards search",
+]
 """What players may need, in the order in which it is compiled; the first of it is also loaded at once."""
 _LOW: Final = 10
 
