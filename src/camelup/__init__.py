@@ -55,6 +55,9 @@ __all__ = [
     "WrongOutcome",
 ]
 
+_MODULES = ("arena", "bots", "drawing", "envs", "errors", "events", "fair", "odds")
+"""The parts that are used from Python."""
+
 __version__ = _version("camelup")
 
 
@@ -62,4 +65,10 @@ def __getattr__(name: str) -> Any:
     """Load the engine only when something of it is asked for, so that `camelup --help` is instant."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
+    if name in _MODULES:
+        return import_module(f"camelup.{name}")
     raise AttributeError(f"module 'camelup' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_MODULES, "__version__"])

@@ -6,6 +6,7 @@ Knows how to keep a game; knows no rule: those are asked of the engine.
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -151,14 +152,14 @@ class Game(View):
         return game
 
     @classmethod
-    def replay(cls, text: str) -> Iterator[tuple["Game", Line | None, list[Event]]]:
+    def replay(cls, text: str) -> "Iterator[tuple[Game, Line | None, list[Event]]]":
         """Play a record line by line: gives the game, the line and its events, first the game before any line."""
         game = cls._at_start_of(read_record(text))
         yield game, None, []
         for line, events in game.follow(text):
             yield game, line, events
 
-    def follow(self, text: str) -> Iterator[tuple[Line, list[Event]]]:
+    def follow(self, text: str) -> "Iterator[tuple[Line, list[Event]]]":
         """Play the lines of a record in this game, one by one."""
         for line in read_record(text).lines:
             try:
@@ -209,7 +210,7 @@ class Game(View):
         outcome: str | None = None,
         rng: random.Random | None = None,
         seat: int | None = None,
-    ) -> list[Event]:
+    ) -> "list[Event]":
         """Do an action and tell what happened. On an error nothing has changed.
 
         The luck is the `outcome` given, else drawn from `rng`, else from the game's own luck; luck that follows by
@@ -400,11 +401,27 @@ class Game(View):
         return self.position()
 
     def copy(self) -> "Game":
-        """Make an independent copy, history and all; it shares the luck."""
+        """Make an independent copy, history and all, for trying things out: it draws on from the same luck.
+
+        `copy.copy` does the same; `copy.deepcopy` copies the luck too, so that both games have the same dice to come.
+
+        >>> game = Game("2018", seed=7)
+        >>> twin = game.copy()
+        >>> _ = twin.play("ticket b")
+        >>> game == twin
+        False
+        """
         twin = self._from_states(self.edition, self._states.copy(), unofficial=self.unofficial)
         twin.names, twin.hide_money, twin.luck = list(self.names), self.hide_money, self.luck
         twin._first, twin._history = self._first, list(self._history)
         twin._moments = None if self._moments is None else self._moments.copy()
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        twin = self.copy()
+        twin.luck = deepcopy(self.luck, memo)
         return twin
 
 

@@ -161,7 +161,7 @@ def test_a_name_that_a_record_could_not_hold_is_refused(name: str) -> None:
 
 
 def test_an_unknown_edition_is_refused() -> None:
-    with pytest.raises(NotationError, match="there are 2014, 2018, cards"):
+    with pytest.raises(NotationError, match="there are '2014', '2018', 'cards'"):
         Game("2020")
 
 

@@ -71,6 +71,8 @@ class Vocabulary:
         >>> vocabulary("2018").read("roll p2")
         [Step(code=0, outcome=13)]
         """
+        if not isinstance(text, str):
+            raise NotationError(f"an action is text such as 'roll', not {text!r}", repr(text), 0)
         code = self.codes.get(text)
         if code is not None:
             return [Step(code, None)]
@@ -200,6 +202,6 @@ def known_edition(name: str) -> str:
     >>> known_edition("2018")
     '2018'
     """
-    if name not in EDITIONS:
-        raise NotationError(f"there is no edition {name!r}; there are {', '.join(EDITIONS)}", name, 0)
+    if not isinstance(name, str) or name not in EDITIONS:
+        raise NotationError(f"there is no edition {name!r}; there are {', '.join(map(repr, EDITIONS))}", str(name), 0)
     return name

@@ -10,12 +10,13 @@ from camelup.engine.cards_scoring import places
 from camelup.engine.editions import EDITION_CARDS, LONGEST_TRACK, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import space_at, space_of
+from camelup.odds.places import Places
 
 _SPACES: Final = LONGEST_TRACK + 3
 
 
 @dataclass(frozen=True)
-class CardsLegOdds:
+class CardsLegOdds(Places):
     """How a leg of Camel Up Cards may end."""
 
     letters: str

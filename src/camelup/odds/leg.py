@@ -25,6 +25,7 @@ from camelup.odds.enumeration import (
     total_weight,
     workspace,
 )
+from camelup.odds.places import Places
 
 ORDERS: Final = tuple(permutations(range(RACING_CAMELS)))
 """Every order of the racing camels, the first one first."""
@@ -47,7 +48,7 @@ def own_workspace() -> Workspace:
 
 
 @dataclass(frozen=True)
-class LegOdds:
+class LegOdds(Places):
     """How a leg may end. Weights are whole numbers out of `total`; a share is a weight divided by it."""
 
     letters: str
