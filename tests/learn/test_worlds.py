@@ -1,0 +1,96 @@
+"""Worlds in a network's head: they fit what the seat has seen, give every candidate the same luck, and keep to the rules."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from camelup import Game
+from camelup.bots.sage import SageBot, solved_races
+from camelup.engine import rules
+from camelup.engine.luck import spread
+from camelup.network.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
+from camelup.view import Observation
+
+COUNT = 32
+
+
+def watched(seed: int, players: int = 4) -> Game:
+    """Give a game in which some finish cards lie face down."""
+    game = Game("2018", players, seed=seed)
+    for action in ("winner b", "loser b", "roll", "winner g", "roll", "loser r", "winner y"):
+        if action in game.actions():
+            game.play(action)
+    return game
+
+
+def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Worlds:
+    """Lay worlds out as a search does."""
+    look = SageBot(seed=1).look(view)
+    codes = {str(action): code for code, action in view.legal_actions().items()}
+    worlds = new_worlds(COUNT * len(candidates))
+    actions = np.array([codes[candidate] for candidate in candidates])
+    states = rules.with_money(view._states)
+    lay_out(states, view.seat, look.chances, look.history, spread(seed, 2 * COUNT), actions, worlds)
+    return worlds
+
+
+def seen(states: Any, world: int, seat: int) -> bytes:
+    """Give what a seat sees of a world."""
+    observed: bytes = rules.observe(states[world], seat, hide_money=False).tobytes()
+    return observed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_world_looks_to_the_seat_as_the_table_does(seed: int) -> None:
+    game = watched(seed)
+    view = game.observe(game.turn)
+    worlds = imagined(view, ["roll"])
+    assert {seen(worlds.states, world, game.turn) for world in range(COUNT)} == {view._states[0].tobytes()}
+
+
+def test_worlds_differ_in_what_lies_face_down() -> None:
+    game = watched(1)
+    worlds = imagined(game.observe(game.turn), ["roll"])
+    assert len({worlds.states[world].tobytes() for world in range(COUNT)}) > COUNT // 4
+
+
+def test_every_candidate_is_tried_in_the_same_worlds_with_the_same_luck() -> None:
+    game = watched(2)
+    worlds = imagined(game.observe(game.turn), ["roll", str(game.actions()[1])])
+    for one, other in zip(range(COUNT), range(COUNT, 2 * COUNT), strict=True):
+        assert worlds.states[one].tobytes() == worlds.states[other].tobytes()
+        assert worlds.dice[one].tolist() == worlds.dice[other].tolist()
+        assert worlds.tastes[one].tolist() == worlds.tastes[other].tolist()
+
+
+def test_the_secrets_of_others_change_no_world() -> None:
+    """What the seat can't see is not looked at: two tables that it can't tell apart give the same worlds."""
+    game = watched(3)
+    twin = Game.imagine(game.observe(game.turn), seed=5)
+    assert twin != game
+    one, other = (
+        imagined(Observation("2018", g.observe(game.turn)._states, game.turn), ["roll"]) for g in (game, twin)
+    )
+    assert one.states.tobytes() == other.states.tobytes()
+
+
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_imagined_play_keeps_to_the_rules_and_what_is_over_is_left_alone(players: int) -> None:
+    game = Game.from_text("2018; track 14:b 15:gyrp 16:WK; dice bg; money " + " ".join(["3"] * players))
+    worlds = imagined(game.observe(0), ["roll"])
+    bench, live = new_bench(solved_races(), seed=1), np.arange(COUNT)
+    network = SageBot(seed=1).network
+    for _ in range(6):
+        live = live[: play_on(worlds, live, bench)]
+        if not len(live):
+            break
+        choose_all(worlds, live, network(worlds.rows[live], players).logits)
+        for world in live:
+            legal = np.empty(rules.MOST_ACTIONS, np.int64)
+            count = rules.legal_in(worlds.states[world : world + 1], legal)
+            assert worlds.actions[world] in legal[:count]
+    over = [world for world in range(COUNT) if world not in live]
+    assert over
+    assert all(rules.who(worlds.states[world : world + 1]) == rules.RACE_OVER for world in over)
+    assert all(rules.who(worlds.states[world : world + 1]) != rules.RACE_OVER for world in live)
