@@ -22,6 +22,7 @@ from camelup.odds.cards_decks import draw_orders
 from camelup.odds.cards_orders import MOST_STATES, Room, count_orders, room
 from camelup.odds.cards_simulation import reveal_orders, run_races
 from camelup.odds.cards_tally import CardsLegOdds, add_end, exact_odds, finished, new_tally, simulated_odds
+from camelup.odds.complete import check_complete
 from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
@@ -47,6 +48,7 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
 
 def _race_and_cards(state: Any) -> bytes:
     """Leave out of a position what no odds depend on."""
+    check_complete(state)
     bare = np.zeros(1, STATE)
     bare[0] = state
     for name in ("turn", "raced", "has_bet", "money", "piece_holder", "winner_owner", "midfield_owner", "overall"):
