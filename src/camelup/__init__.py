@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         HiddenCards,
         IllegalAction,
         ImpossiblePosition,
+        IncompletePosition,
         NotationError,
         WrongOutcome,
     )
@@ -32,6 +33,7 @@ _HOMES = {
     "HiddenCards": "camelup.errors",
     "IllegalAction": "camelup.errors",
     "ImpossiblePosition": "camelup.errors",
+    "IncompletePosition": "camelup.errors",
     "Luck": "camelup.luck",
     "NotationError": "camelup.errors",
     "Observation": "camelup.view",
@@ -48,6 +50,7 @@ __all__ = [
     "HiddenCards",
     "IllegalAction",
     "ImpossiblePosition",
+    "IncompletePosition",
     "Luck",
     "NotationError",
     "Observation",

@@ -67,6 +67,18 @@ class ImpossiblePosition(CamelUpError):
         super().__init__("; ".join(reasons))
 
 
+class IncompletePosition(CamelUpError):
+    """A position that is still being set up, so that nothing can be told about it; `reasons` say what is missing.
+
+    >>> print(IncompletePosition(["missing on the track: b p"]))
+    the set-up is not complete (missing on the track: b p): ask again when it is
+    """
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__(f"the set-up is not complete ({'; '.join(reasons)}): ask again when it is")
+
+
 class HiddenCards(CamelUpError):
     """What was asked for needs cards that lie face down."""
 

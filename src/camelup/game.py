@@ -345,7 +345,7 @@ class Game(View):
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
 
     def status(self) -> list[str]:
-        """List every reason why this position is impossible."""
+        """List every reason why this position is impossible, or what is missing while it is being set up."""
         return status(self.state, unofficial=self.unofficial)
 
     def result(self) -> Result | None:
@@ -377,7 +377,7 @@ class Game(View):
         return headers
 
     def _lines(self, *, secrets: bool) -> Iterator[Line]:
-        dealt = 0
+        dealt = self._dealt_at_first()
         for step in self._history:
             text = self._vocabulary.write(step.code, step.outcome)
             verb = text.split()[0]
@@ -387,8 +387,12 @@ class Game(View):
             dealt = dealt + 1 if verb == "deal" else 0
             yield Line(seat, text if secrets or verb not in SECRET_VERBS else f"{verb} ?", 0)
 
+    def _dealt_at_first(self) -> int:
+        """Count the cards that had been dealt where the game began: in the middle of a deal others got theirs before."""
+        return int(_unpacked(self.edition, self._first)["hand"].sum()) if self.edition == EDITION_CARDS.name else 0
+
     def _started_fresh(self) -> bool:
-        return bool(rules.who(_unpacked(self.edition, self._first)) == 0)
+        return bool(_laid_out(self.edition, self.players).tobytes() == self._first)
 
     def _first_position(self) -> str:
         first = _unpacked(self.edition, self._first)[0]

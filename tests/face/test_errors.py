@@ -10,6 +10,7 @@ from camelup.errors import (
     HiddenCards,
     IllegalAction,
     ImpossiblePosition,
+    IncompletePosition,
     NotationError,
     WrongOutcome,
 )
@@ -20,6 +21,7 @@ ERRORS = [
     IllegalAction("roll", "B6", "it is not your turn"),
     WrongOutcome("roll", "x9", ["b1", "b2"]),
     ImpossiblePosition(["too many camels", "too few dice"]),
+    IncompletePosition(["missing on the track: b p"]),
     HiddenCards("cards lie face down"),
     BotFailed("./my_bot.py", "it ended with exit status 1", "KeyError"),
 ]

@@ -42,4 +42,6 @@ def _resumed(wishes: Wishes, saved: Path) -> tuple[Game, Path]:
     check_people(wishes.people, game.players)
     game.hide_money = wishes.hide_money
     game.luck = Dice(wishes.seed)
+    if not game.waiting:  # the record ends in a set-up: luck goes on with it
+        game.play(game.actions()[0])
     return game, wishes.record or saved

@@ -257,7 +257,7 @@ def _reveal_for_setup(s: State, kind: int, trace: Trace) -> None:
 @compiled
 def _deal(s: State, kind: int, trace: Trace) -> None:
     seat = 0
-    while size(s.hand[seat]) == DEALT[s.players]:
+    while seat < s.players - 1 and size(s.hand[seat]) == DEALT[s.players]:
         seat += 1
     s.hand[seat, kind] += 1
     emit(trace, events.DEALT, seat, kind, 0, 0)
@@ -345,7 +345,7 @@ def _race_action(s: State, action: int, outcome: int, trace: Trace) -> None:
 @compiled
 def _play_hand(s: State, trace: Trace) -> None:
     kind = 0
-    while s.hand[s.turn, kind] == 0:
+    while kind < CARD_KINDS - 1 and s.hand[s.turn, kind] == 0:
         kind += 1
     s.hand[s.turn, kind] = 0
     s.played[s.turn] = kind

@@ -67,13 +67,13 @@ def below(g: Generator, number: int) -> int:
 
 @compiled
 def weighted(g: Generator, weights: Any, count: int) -> int:
-    """Draw an index with a chance in proportion to its weight."""
+    """Draw an index with a chance in proportion to its weight; the last one where none weighs anything."""
     total = 0
     for index in range(count):
         total += weights[index]
     left = below(g, total)
     index = 0
-    while left >= weights[index]:
+    while index < count - 1 and left >= weights[index]:
         left -= weights[index]
         index += 1
     return index

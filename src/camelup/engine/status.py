@@ -1,10 +1,10 @@
 """Every reason why a hand-made position is impossible, in words, for editors and imports. Plain Python: nobody waits for it."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 from camelup.engine import cards_state
-from camelup.engine.board_state import UNKNOWN, all_dice
+from camelup.engine.board_state import UNKNOWN, all_dice, being_set_up
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     BOARD_FLOOR,
@@ -12,34 +12,41 @@ from camelup.engine.editions import (
     CARD_KINDS,
     CARDS_FLOOR,
     DEALT,
+    DISCARDED,
     EDITION_CARDS,
+    FACES,
     FINISH_CARDS,
     FIRST_TILE_SPACE,
+    GIVEN,
     INTEL,
     LEG_ROLLS,
     LONGEST_TRACK,
     RACING_CAMELS,
+    SETUP_REVEALS,
     SPACES,
 )
 from camelup.engine.events import HIDDEN_MONEY
-from camelup.engine.race import on_track, stacks
+from camelup.engine.missing import missing
+from camelup.engine.race import stacks
 from camelup.engine.tickets import NOBODY
 
 
 def status(state: Any, *, unofficial: bool = False) -> list[str]:
-    """List every fault of a position; none means that it can be played."""
+    """List what a position lacks and every fault of it; none means that it can be played."""
     if state.dtype == cards_state.STATE:
-        return cards_faults(state)
-    return board_faults(state, unofficial=unofficial)
+        return missing(state) + cards_faults(state)
+    return missing(state) + board_faults(state, unofficial=unofficial, setting_up=bool(being_set_up(state)))
 
 
 # --- the board games ----------------------------------------------------------------------------------
 
 
-def board_faults(s: Any, *, unofficial: bool = False) -> list[str]:
-    """List the faults of a position of a board game."""
+def board_faults(s: Any, *, unofficial: bool = False, setting_up: bool = False) -> list[str]:
+    """List the faults of a position of a board game, or of one in which camels are still to be placed."""
     faults = list(_player_faults(s, unofficial=unofficial))
-    if on_track(int(s.race)) == BOARD_EDITIONS[s.edition].camels:
+    if setting_up:
+        return [*faults, *_setup_faults(s)]
+    if not being_set_up(s):
         faults += _line_faults(s)
     return [*faults, *_tile_faults(s), *_dice_faults(s), *_finish_card_faults(s), *_pairs(s)]
 
@@ -59,6 +66,21 @@ def _money_faults(s: Any, floor: int) -> Iterator[str]:
     for seat, money in enumerate(s.money[: s.players]):
         if money < floor and money != HIDDEN_MONEY:
             yield f"P{seat + 1} has {money} pounds, less than {floor}"
+
+
+def _setup_faults(s: Any) -> Iterator[str]:
+    letters = BOARD_EDITIONS[s.edition].letters
+    for space, camels in stacks(int(s.race)).items():
+        for camel in camels:
+            if space not in (range(1, FACES + 1) if camel < RACING_CAMELS else range(SPACES + 1 - FACES, SPACES + 1)):
+                yield f"camel {letters[camel]} can't be placed on {space}"
+    if s.turn or any(s[name].any() for name in ("tile", "pyramid", "laid")) or _taken(s):
+        yield "nobody can have acted before all camels are placed"
+
+
+def _taken(s: Any) -> bool:
+    """Tell whether anybody has a ticket or a partner."""
+    return bool((s.ticket_owner != NOBODY).any() or (s.partner != NOBODY).any())
 
 
 def _line_faults(s: Any) -> Iterator[str]:
@@ -130,11 +152,7 @@ def cards_faults(s: Any) -> list[str]:
     faults = [*_money_faults(s, CARDS_FLOOR), *_track_faults(s), *_piece_faults(s), *_copy_faults(s)]
     if s.turn >= s.players:
         faults.append(f"it is P{s.turn + 1}'s turn, but there are {s.players} players")
-    if s.phase == cards_state.RACING:
-        faults += _deck_faults(s)
-    if s.phase in (cards_state.CHOOSING, cards_state.RACING):
-        faults += _pile_faults(s)
-    return [*faults, *_bet_faults(s)]
+    return [*faults, *_PHASE_FAULTS[int(s.phase)](s), *_bet_faults(s)]
 
 
 def _track_faults(s: Any) -> Iterator[str]:
@@ -200,10 +218,13 @@ def _stranger_faults(s: Any) -> Iterator[str]:
 
 def _pile_faults(s: Any) -> Iterator[str]:
     for seat in range(s.players):
-        piles = int(s.hand[seat].sum() + s.discarded[seat].sum() + s.given[seat].sum())
+        discarded, given = int(s.discarded[seat].sum()), int(s.given[seat].sum())
+        piles = int(s.hand[seat].sum()) + discarded + given
         cards = piles + int(s.intel[seat] != cards_state.NO_CARD) + int(s.played[seat] != cards_state.NO_CARD)
         if cards != DEALT[s.players]:
             yield f"P{seat + 1} has {cards} cards in all, but was dealt {DEALT[s.players]}"
+        elif discarded > DISCARDED[s.players] or given > GIVEN[s.players]:
+            yield f"P{seat + 1} has put too many cards aside: {discarded} discarded, {given} into the deck"
         if not INTEL[s.players] and s.intel[seat] != cards_state.NO_CARD:
             yield f"P{seat + 1} has shown intel, but there is none with {s.players} players"
 
@@ -214,3 +235,54 @@ def _bet_faults(s: Any) -> Iterator[str]:
         for deck, name in enumerate(("winner", "loser")):
             if sum(1 for seat in range(s.players) if s.overall[deck, seat] == camel) > 1:
                 yield f"the overall {name} card of {letters[camel]} is held twice"
+
+
+# --- Camel Up Cards, phase by phase ---------------------------------------------------------------------
+
+
+def _reveal_faults(s: Any) -> Iterator[str]:
+    yield from _too_early(s, ("hand", "discarded", "given", "intel", "played", "deck"))
+    if s.revealed.sum() >= SETUP_REVEALS:
+        yield f"the first {SETUP_REVEALS} cards have been revealed, which ends the set-up"
+
+
+def _deal_faults(s: Any) -> Iterator[str]:
+    yield from _too_early(s, ("discarded", "given", "intel", "played", "deck", "revealed"))
+    dealt, everybody = s.hand[: s.players].sum(axis=1).tolist(), int(DEALT[s.players] * s.players)
+    # each seat gets all its cards before the next one gets any
+    in_turn = [
+        min(int(DEALT[s.players]), max(0, sum(dealt) - before)) for before in range(0, everybody, DEALT[s.players])
+    ]
+    if dealt != in_turn or sum(dealt) == everybody:
+        yield f"hands of {' '.join(map(str, dealt))} cards are none that {DEALT[s.players]} each are dealt by"
+
+
+def _choice_faults(s: Any) -> Iterator[str]:
+    yield from _too_early(s, ("played", "deck", "revealed"))
+    yield from _pile_faults(s)
+    if s.turn < s.players and s.hand[s.turn].sum() <= 1:
+        yield f"it is P{s.turn + 1}'s turn to choose, but P{s.turn + 1} has put all cards aside"
+
+
+def _race_faults(s: Any) -> Iterator[str]:
+    yield from _deck_faults(s)
+    yield from _pile_faults(s)
+    for seat in range(s.players):
+        if s.hand[seat].sum() > 1:
+            yield f"P{seat + 1} has more than one card in hand, but all have chosen"
+
+
+def _too_early(s: Any, piles: tuple[str, ...]) -> Iterator[str]:
+    """Name the piles that are empty until later in a leg."""
+    for name in piles:
+        if (s[name] != cards_state.NO_CARD).any() if name in ("intel", "played") else s[name].any():
+            yield f"in the phase {cards_state.PHASES[s.phase]} there are no cards yet in {name!r}"
+
+
+_PHASE_FAULTS: Final[dict[int, Callable[[Any], Iterable[str]]]] = {
+    cards_state.SETTING_UP: _reveal_faults,
+    cards_state.DEALING: _deal_faults,
+    cards_state.CHOOSING: _choice_faults,
+    cards_state.RACING: _race_faults,
+    cards_state.OVER: lambda _: (),
+}

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from camelup.bots import BOTS, editions_of
 from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
-from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
+from camelup.errors import CamelUpError, ImpossiblePosition, IncompletePosition, NotationError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
 from camelup.server import limits
@@ -80,7 +80,7 @@ def _refusing() -> Iterator[None]:
     """Refuse what can't be read or can't be."""
     try:
         yield
-    except ImpossiblePosition as error:
+    except (ImpossiblePosition, IncompletePosition) as error:
         raise Refused("bad_request", str(error), reasons=list(error.reasons)) from error
     except NotationError as error:
         raise Refused("bad_request", error.reason, at=error.at) from error
