@@ -77,6 +77,7 @@ class Game(View):
         names = [f"P{seat + 1}" for seat in range(players)] if isinstance(players, int) else list(players)
         _check_players(edition, len(names), unofficial=unofficial)
         _check_names(names)
+        check_open(edition, hide_money=hide_money)
         self._begin(edition, _laid_out(edition, len(names)), names, unofficial=unofficial, hide_money=hide_money)
         self.luck = luck or Dice(seed)
         self._let_luck_run([])
@@ -453,6 +454,12 @@ def _laid_out(edition: str, players: int) -> Any:
     states = _alone(rules.blank_state(edition))
     rules.setup(states[0], EDITIONS[edition].number, players)
     return states
+
+
+def check_open(edition: str, *, hide_money: bool) -> None:
+    """Refuse to hide money where it always lies open (C20)."""
+    if hide_money and edition == EDITION_CARDS.name:
+        raise CamelUpError("money always lies open in Camel Up Cards: it can't be hidden (C20)")
 
 
 def _check_names(names: list[str]) -> None:

@@ -8,6 +8,7 @@ from camelup.bots import BOTS, check_plays
 from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
 from camelup.fair import nonce
+from camelup.game import check_open
 from camelup.server import limits
 from camelup.server.entries import Place
 from camelup.server.facts import Seat
@@ -35,6 +36,14 @@ def check_players(edition: str, players: int) -> None:
     possible = sorted({*facts.players, *facts.on_request})
     if players not in possible:
         raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
+
+
+def check_money(edition: str, *, hide: bool) -> None:
+    """Check that money may be hidden in a game (C20)."""
+    try:
+        check_open(edition, hide_money=hide)
+    except CamelUpError as error:
+        raise Refused("bad_request", str(error), rule="C20") from error
 
 
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:

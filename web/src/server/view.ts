@@ -121,8 +121,8 @@ export type GameEvent =
   | { event: "BecamePartners"; seat: number; partner: number }
   | { event: "LegEnded"; ranking: string }
   | { event: "Earned"; seat: number; reason: string; amount: number }
-  | { event: "Settled"; seat: number; amount: number; money: number | null }
-  | { event: "FinishCardTurned"; seat: number; deck: Deck; camel: string; amount: number }
+  | { event: "Settled"; seat: number; amount: number; money: number | null; paid: number }
+  | { event: "FinishCardTurned"; seat: number; deck: Deck; camel: string; amount: number; paid: number }
   | { event: "RaceEnded"; ranking: string }
   | { event: "Dealt"; seat: number; card: string }
   | { event: "PutAside"; seat: number; pile: Pile; card: string }
