@@ -81,7 +81,7 @@ UNREADABLE = [
     ("2018; track x:gyr", "is no number", 12),
     ("2018; track 1:gyr 3:bp 15:W 16:K; turn P9", "'P9' is no player", 39),
     ("2018; track 1:gyr 3:bp 15:W 16:K; turn", "takes one word", 34),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:b5,,g3", "a ticket is missing here", 48),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:b5,,g3", "something is missing here: it should read P1:ticket", 48),
     ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:bb", "'b' is no number", 46),
     ("2018; track 1:gyr 3:bp 15:W 16:K; dice bgX", "'X' is no camel here", 41),
     ("2018; track 1:gyr 3:bp 15:W 16:K; money 3 x", "'x' is no number", 42),
@@ -90,7 +90,7 @@ UNREADABLE = [
     ("cards; 0:woygb; deck b3", "'b3' is no card", 21),
     ("cards; 0:woygb; phase lunch", "'lunch' is no phase", 22),
     ("cards; 0:woygb; turn P1 slept", "neither 'raced' nor 'bet'", 24),
-    ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 or palm9", 26),
+    ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 / palm9", 26),
     ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is no player", 15),
 ]
 
@@ -110,8 +110,8 @@ IMPOSSIBLE = [
     ("2018; turn P1", ["the track is missing"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3", ["2018 with 2 players is unofficial and has to be asked for"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3 3 3 3 3 3 3", ["9 players are too many"]),
-    ("1:gyr 3:bp 15:W 16:K; money 3 3 3; turn P4", ["P4 has the turn, but there are 3 players"]),
-    ("1:gyr 3:bp 15:W 16:K; money 3 -1 3", ["P2 has -1 pounds"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3 3; turn P4", ["P4 is named, but there are 3 players"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 -1 3", ["P2 has -1 pounds, less than 0"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 99999", ["P3 has more money than there is"]),
     ("1:gyr 3:bp 1:+P1 15:W 16:K", ["P1's tile lies on 1, but tiles lie on 2 to 16", "P1's tile lies on 1, where camels stand"]),
     ("1:gyr 3:bp 5:+P1 6:-P2 15:W 16:K", ["the tiles on 5 and 6 lie side by side"]),
