@@ -108,7 +108,7 @@ IMPOSSIBLE = [
     ("1:gyrg 3:bp 15:W 16:K", ["camel g stands on the track twice"]),
     ("1:gyr 30:bp 15:W 16:K", ["camel b stands on 30, which is no space", "camel p stands on 30, which is no space"]),
     ("2018; turn P1", ["the track is missing"]),
-    ("1:gyr 3:bp 15:W 16:K; money 3 3", ["2018 with 2 players is unofficial and has to be asked for"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3", ["the box of 2018 is for 3 to 8 players: ask for 2 with unofficial=True"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3 3 3 3 3 3 3", ["9 players are too many"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3; turn P4", ["P4 is named, but there are 3 players"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 -1 3", ["P2 has -1 pounds, less than 0"]),
