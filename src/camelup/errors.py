@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from camelup.reasons import Reason
+
 
 class CamelUpError(ValueError):
     """The common name of all our errors."""
@@ -17,17 +19,23 @@ def _rebuilt(kind: type[CamelUpError], args: tuple[object, ...], facts: dict[str
     return error
 
 
-class NotationError(CamelUpError):
+class Explained(CamelUpError):
+    """An error with one reason, `why`, as a value."""
+
+    why: Reason
+
+
+class NotationError(Explained):
     """A text could not be read; `at` is the place of the offending character.
 
-    >>> print(NotationError("there is no camel 'x'", "1:gx", 3))
-    there is no camel 'x' (character 4)
+    >>> print(NotationError(Reason("unreadable.stranger", word="x"), "1:gx", 3))
+    'x' is no camel of any edition (character 4)
       1:gx
          ^
     """
 
-    def __init__(self, reason: str, text: str, at: int) -> None:
-        self.reason = reason
+    def __init__(self, reason: Reason, text: str, at: int) -> None:
+        self.reason = self.why = reason
         self.text = text
         self.at = at
         line_start = text.rfind("\n", 0, at) + 1
@@ -38,31 +46,40 @@ class NotationError(CamelUpError):
         super().__init__(f"{reason} ({where})\n  {line}\n  {' ' * (at - line_start)}^")
 
 
-class IllegalAction(CamelUpError):
+class IllegalAction(Explained):
     """An action that the rules do not allow now; `rule` is the id of the rule it breaks."""
 
-    def __init__(self, action: str, rule: str, reason: str) -> None:
+    def __init__(self, action: str, reason: Reason) -> None:
         self.action = action
-        self.rule = rule
         self.reason = reason
-        super().__init__(f"{str(action)!r} is not allowed: {reason} ({rule})")
+        self.why = Reason("unreadable.not-allowed", action=str(action), why=reason, rule=reason.rule)
+        super().__init__(str(self.why))
+
+    @property
+    def rule(self) -> str | None:
+        """The id of the rule."""
+        return self.reason.rule
 
 
-class WrongOutcome(CamelUpError):
+class WrongOutcome(Explained):
     """A piece of luck that can't come out of this action now; `possible` are those that can."""
 
     def __init__(self, action: str, outcome: str, possible: Sequence[str]) -> None:
         self.action = action
         self.outcome = outcome
         self.possible = tuple(possible)
-        hint = f"possible are {' '.join(possible)}" if any(possible) else "it leaves nothing to luck"
-        super().__init__(f"{outcome!r} can't come out of {str(action)!r} now: {hint}")
+        if any(possible):
+            known = " ".join(possible)
+            self.why = Reason("unreadable.luck-other", word=outcome, action=str(action), known=known)
+        else:
+            self.why = Reason("unreadable.luck-none", word=outcome, action=str(action))
+        super().__init__(str(self.why))
 
 
 class ImpossiblePosition(CamelUpError):
     """A position that no game can be in; `reasons` are all of its faults."""
 
-    def __init__(self, reasons: Sequence[str]) -> None:
+    def __init__(self, reasons: Sequence[Reason]) -> None:
         self.reasons = tuple(reasons)
         super().__init__("; ".join(reasons))
 
@@ -70,17 +87,21 @@ class ImpossiblePosition(CamelUpError):
 class IncompletePosition(CamelUpError):
     """A position that is still being set up, so that nothing can be told about it; `reasons` say what is missing.
 
-    >>> print(IncompletePosition(["missing on the track: b p"]))
+    >>> print(IncompletePosition([Reason("missing.camels", camels="b p")]))
     the set-up is not complete (missing on the track: b p): ask again when it is
     """
 
-    def __init__(self, reasons: Sequence[str]) -> None:
+    def __init__(self, reasons: Sequence[Reason]) -> None:
         self.reasons = tuple(reasons)
         super().__init__(f"the set-up is not complete ({'; '.join(reasons)}): ask again when it is")
 
 
-class HiddenCards(CamelUpError):
+class HiddenCards(Explained):
     """What was asked for needs cards that lie face down."""
+
+    def __init__(self, why: Reason) -> None:
+        self.why = why
+        super().__init__(str(why))
 
 
 class BotFailed(CamelUpError):

@@ -17,6 +17,7 @@ from camelup.errors import CamelUpError, HiddenCards, NotationError
 from camelup.game import Game
 from camelup.luck import Luck
 from camelup.notation.records import FAIR_HEADERS, Line, Record, read_record
+from camelup.reasons import Reason
 
 VERSION = "camelup-fair-1"
 SEED_BYTES = 32
@@ -166,7 +167,7 @@ def _check_complete(record: Record) -> None:
     if "position" in record.headers:
         raise CamelUpError("this record begins at a position: fair dice are verified from the set-up on")
     if any("?" in line.text for line in record.lines):
-        raise HiddenCards("this record hides cards until the game is over: take the record of the finished game")
+        raise HiddenCards(Reason("unreadable.record-hidden"))
 
 
 class _Checking(Game):

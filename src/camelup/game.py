@@ -17,13 +17,22 @@ from camelup.engine.editions import EDITION_CARDS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.luck import seeded
 from camelup.engine.refusals import why_not
-from camelup.engine.status import status
-from camelup.errors import CamelUpError, HiddenCards, IllegalAction, ImpossiblePosition, NotationError, WrongOutcome
+from camelup.engine.status import status, wrong_number
+from camelup.errors import (
+    CamelUpError,
+    Explained,
+    HiddenCards,
+    IllegalAction,
+    ImpossiblePosition,
+    NotationError,
+    WrongOutcome,
+)
 from camelup.luck import Dice, Luck
 from camelup.notation.actions import Action, Step, known_edition
 from camelup.notation.positions import read_position, write_position
 from camelup.notation.records import Line, Record, join_rows, more_headers, read_record
-from camelup.view import MOMENT, Observation, View
+from camelup.reasons import Reason
+from camelup.view import MOMENT, Observation, View, not_your_turn
 
 DEFAULT_PLAYERS = 4
 
@@ -163,14 +172,14 @@ class Game(View):
     def follow(self, text: str) -> "Iterator[tuple[Line, list[Event]]]":
         """Play the lines of a record in this game, one by one."""
         for line in read_record(text).lines:
+            if "?" in line.text:
+                raise NotationError(Reason("unreadable.record-hidden"), text, line.at)
             try:
-                if "?" in line.text:
-                    raise HiddenCards("this record hides cards until the game is over: it can't be played yet")
                 events = self._play_line(line)
             except NotationError as error:
                 raise NotationError(error.reason, text, line.at + error.at) from error
-            except CamelUpError as error:
-                raise NotationError(str(error), text, line.at) from error
+            except Explained as error:
+                raise NotationError(error.why, text, line.at) from error
             yield line, events
 
     def _play_line(self, line: Line) -> list[Event]:
@@ -178,7 +187,7 @@ class Game(View):
         luck_alone = not self.waiting
         seat = None if luck_alone else line.seat
         if any(step.outcome is None and step.code in self._vocabulary.lucky for step in steps):
-            raise NotationError("the luck of this action is missing", line.text, len(line.text))
+            raise NotationError(Reason("unreadable.luck-missing"), line.text, len(line.text))
         with self._all_or_nothing():
             return self._steps(steps, self.luck, seat)
 
@@ -270,19 +279,17 @@ class Game(View):
         if seat is None or seat == self._states["turn"][0]:
             return
         if seat not in self.waiting:
-            rule = "C9" if self.edition == EDITION_CARDS.name else "B6"
-            waiting = " or ".join(f"P{other + 1}" for other in self.waiting) or "nobody"
-            raise IllegalAction(self._vocabulary.actions[code], rule, f"{waiting} is to move, not P{seat + 1}")
+            raise IllegalAction(self._vocabulary.actions[code], not_your_turn(self, seat))
         self._states["turn"] = seat
         self._show(self._states)
 
     def _check_legal(self, code: int) -> None:
         if code not in self._codes():
-            raise IllegalAction(self._vocabulary.actions[code], *why_not(self.state, code))
+            raise IllegalAction(self._vocabulary.actions[code], why_not(self.state, code))
 
     def _check_known(self, matters: bool) -> None:  # noqa: FBT001
         if matters and self._blanks:
-            raise HiddenCards("cards lie face down that count now: name them, or fill them in with Game.imagine")
+            raise HiddenCards(Reason("unreadable.cards-hidden"))
 
     def _luck_of(self, code: int, outcome: int | None, luck: Luck) -> int:
         if code not in self._vocabulary.lucky:
@@ -345,7 +352,7 @@ class Game(View):
         seen = None if self._moments is None else self._moments.copy()
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
 
-    def status(self) -> list[str]:
+    def status(self) -> list[Reason]:
         """List every reason why this position is impossible, or what is missing while it is being set up."""
         return status(self.state, unofficial=self.unofficial)
 
@@ -459,7 +466,7 @@ def _laid_out(edition: str, players: int) -> Any:
 def check_open(edition: str, *, hide_money: bool) -> None:
     """Refuse to hide money where it always lies open (C20)."""
     if hide_money and edition == EDITION_CARDS.name:
-        raise CamelUpError("money always lies open in Camel Up Cards: it can't be hidden (C20)")
+        raise ImpossiblePosition([Reason("impossible.hidden-money")])
 
 
 def _check_names(names: list[str]) -> None:
@@ -472,8 +479,4 @@ def _check_players(edition: str, players: int, *, unofficial: bool) -> None:
     facts = EDITIONS[edition]
     if players in facts.players or (players in facts.on_request and unofficial):
         return
-    if players in facts.on_request:
-        raise ImpossiblePosition(
-            [f"{edition} with {players} players is not in the rulebook: ask for it with unofficial=True"]
-        )
-    raise ImpossiblePosition([f"{edition} is for {facts.players[0]} to {facts.players[-1]} players, not {players}"])
+    raise ImpossiblePosition([wrong_number(facts, players)])

@@ -18,6 +18,7 @@ from camelup.engine.refusals import why_not
 from camelup.errors import NotationError
 from camelup.notation.actions import Action, Vocabulary, vocabulary
 from camelup.notation.positions import write_position
+from camelup.reasons import Reason
 
 MOMENT = np.dtype([("race", "i8"), ("dice", "i1"), ("tile", "i1", (MOST_PLAYERS,))])
 """The board in sight of all when a finish card was laid: it tells what the card may be. A race of 0 is one that nobody saw."""
@@ -148,8 +149,6 @@ def ranking_of(edition: str, race: int) -> str:
 
 _LONGEST_ACTION = 40
 """In characters; what is longer is no action."""
-_NOT_THERE = {"cheer": "B8", "boo": "B8", "fennec": "C10", "palm": "C10"}
-"""The rule that says where a tile or a piece may lie, for spaces where none ever does."""
 
 
 class Observation(View):
@@ -173,34 +172,30 @@ class Observation(View):
         """List the legal actions of this seat; none while others are to move."""
         return list(self.legal_actions().values())
 
-    def why_not(self, action: str) -> tuple[str | None, str] | None:
-        """Tell which rule an action breaks now and why, by what this seat may know; None when it is one of its actions.
-
-        There is no rule to name where the text is no action at all.
-        """
+    def why_not(self, action: str) -> Reason | None:
+        """Tell why an action is not allowed now, by what this seat may know; None when it is one of its actions."""
         legal = self.legal_actions()
         if action in legal.values():
             return None
         try:
             steps = self._vocabulary.read(action[:_LONGEST_ACTION])
         except NotationError as error:
-            return _NOT_THERE.get(action.partition(" ")[0]), error.reason
+            return error.reason
+        if self.seat not in self.waiting:
+            return not_your_turn(self, self.seat)
         as_if = self.state.copy()
         as_if.turn = self.seat  # in a leg's set-up of cards all decide at once
-        if self.seat not in self.waiting:
-            return _nobodys_turn(self)
-        for step in steps:
-            if step.code not in legal:
-                return why_not(as_if, step.code)
-        return None, "it has to be one of the actions offered, word for word"
+        illegal = next((step.code for step in steps if step.code not in legal), None)
+        return Reason("refused.not-offered") if illegal is None else why_not(as_if, illegal)
 
 
-def _nobodys_turn(view: View) -> tuple[str, str]:
-    """Say who is to move instead."""
+def not_your_turn(view: View, seat: int) -> Reason:
+    """Say who is to move instead of a seat."""
+    of_cards = view.edition == EDITION_CARDS.name
     if view.over:
-        return ("C19" if view.edition == EDITION_CARDS.name else "B16"), "the race is over"
-    rule = "C9" if view.edition == EDITION_CARDS.name else "B6"
-    return rule, f"{' or '.join(f'P{seat + 1}' for seat in view.waiting) or 'nobody'} is to move"
+        return Reason("refused.cards-over" if of_cards else "refused.race-over")
+    code = "refused.cards-not-your-turn" if of_cards else "refused.not-your-turn"
+    return Reason(code, others=list(view.waiting), seat=seat)
 
 
 @cache

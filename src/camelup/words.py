@@ -37,18 +37,8 @@ from camelup.engine.events import (
     TookTicket,
     TrackExtended,
 )
+from camelup.reasons.words import COLOURS
 
-COLOURS: Final = {
-    "w": "white",
-    "o": "orange",
-    "y": "yellow",
-    "g": "green",
-    "b": "blue",
-    "r": "red",
-    "p": "purple",
-    "W": "crazy white",
-    "K": "crazy black",
-}
 SIDES: Final = {"cheer": "cheering", "boo": "booing"}
 HIDDEN: Final = "?"
 

@@ -4,7 +4,6 @@ from typing import get_args
 
 import pytest
 
-from camelup import words
 from camelup.engine import events
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import (
@@ -23,6 +22,7 @@ from camelup.engine.events import (
     TileHit,
 )
 from camelup.notation.actions import vocabulary
+from camelup.reasons.words import COLOURS
 from camelup.words import explain, narrate, say
 
 NAMES = ["Ada", "Bob", "Cleo"]
@@ -135,4 +135,4 @@ def test_every_action_has_a_meaning(edition: str) -> None:
             assert explain(action, names).startswith(f"{action}: ")
             assert "{" not in explain(action, names)
     for letter in EDITIONS[edition].letters:
-        assert letter in words.COLOURS
+        assert letter in COLOURS

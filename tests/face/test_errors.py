@@ -14,15 +14,16 @@ from camelup.errors import (
     NotationError,
     WrongOutcome,
 )
+from camelup.reasons import Reason
 
 ERRORS = [
     CamelUpError("no"),
-    NotationError("there is no camel 'x'", "1:gx", 3),
-    IllegalAction("roll", "B6", "it is not your turn"),
+    NotationError(Reason("unreadable.stranger", word="x"), "1:gx", 3),
+    IllegalAction("roll", Reason("refused.not-your-turn", others=[1], seat=0)),
     WrongOutcome("roll", "x9", ["b1", "b2"]),
-    ImpossiblePosition(["too many camels", "too few dice"]),
-    IncompletePosition(["missing on the track: b p"]),
-    HiddenCards("cards lie face down"),
+    ImpossiblePosition([Reason("impossible.no-track"), Reason("impossible.too-rich", seat=1)]),
+    IncompletePosition([Reason("missing.camels", camels="b p")]),
+    HiddenCards(Reason("unreadable.cards-hidden")),
     BotFailed("./my_bot.py", "it ended with exit status 1", "KeyError"),
 ]
 

@@ -137,7 +137,7 @@ def test_several_cards_are_put_aside_all_or_none() -> None:
 @pytest.mark.parametrize(
     ("edition", "players", "reason"),
     [
-        ("2018", 2, "ask for it with unofficial=True"),
+        ("2018", 2, "ask for 2 with unofficial=True"),
         ("2018", 9, "2018 is for 3 to 8 players, not 9"),
         ("2014", 1, "2014 is for 2 to 8 players, not 1"),
         ("cards", 7, "cards is for 2 to 6 players, not 7"),

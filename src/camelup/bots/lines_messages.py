@@ -150,5 +150,7 @@ def _text(answer: Message, field: str) -> str:
 
 def _why_refused(said: str, observation: Observation) -> str:
     """Say why an action is refused, by what the seat itself may know."""
-    rule, reason = observation.why_not(said) or (None, "")
-    return f", which is not allowed: {reason} ({rule})" if rule else f": {reason}"
+    why = observation.why_not(said)
+    if why is None:
+        return ""
+    return f", which is not allowed: {why} ({why.rule})" if why.rule else f": {why}"

@@ -17,7 +17,7 @@ from camelup.network.sight import Thought
 from camelup.network.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.notation.actions import Action
 from camelup.odds import advice
-from camelup.odds.worth import percent
+from camelup.reasons.words import percent
 from camelup.view import Observation
 
 _LEAST_SHARE: Final = 0.01

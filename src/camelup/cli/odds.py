@@ -34,8 +34,8 @@ from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.odds import Advice, CardsLegOdds
 from camelup.odds.report import Report, advice_as_json, advice_for, as_if_to_move, report
+from camelup.reasons.words import COLOURS
 from camelup.view import View
-from camelup.words import COLOURS
 
 BEST_SPOTS = 6
 BEST_ACTIONS = 8

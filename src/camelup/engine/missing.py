@@ -9,9 +9,10 @@ from typing import Any
 from camelup.engine import cards_state
 from camelup.engine.editions import BOARD_EDITIONS, DEALT, SETUP_REVEALS
 from camelup.engine.race import ranking
+from camelup.reasons import Reason
 
 
-def missing(state: Any) -> list[str]:
+def missing(state: Any) -> list[Reason]:
     """List what is still to be laid out; nothing where somebody can act or the race is over."""
     if state.dtype == cards_state.STATE:
         return list(_missing_in_cards(state))
@@ -20,15 +21,17 @@ def missing(state: Any) -> list[str]:
     return missing_on_track([letter for camel, letter in enumerate(letters) if camel not in standing])
 
 
-def missing_on_track(letters: Sequence[str]) -> list[str]:
+def missing_on_track(letters: Sequence[str]) -> list[Reason]:
     """Name the camels that are not on the track."""
-    return [f"missing on the track: {' '.join(letters)}"] if letters else []
+    return [Reason("missing.camels", camels=" ".join(letters))] if letters else []
 
 
-def _missing_in_cards(s: Any) -> Iterator[str]:
+def _missing_in_cards(s: Any) -> Iterator[Reason]:
     if s.phase == cards_state.SETTING_UP:
         left = SETUP_REVEALS - int(cards_state.size(s.revealed))
-        yield f"still to be revealed: {left} of the first {SETUP_REVEALS} cards"
+        yield Reason("missing.cards-revealed", count=left, most=SETUP_REVEALS)
     if s.phase == cards_state.DEALING:
-        lacking = {seat: int(DEALT[s.players] - cards_state.size(s.hand[seat])) for seat in range(s.players)}
-        yield f"still to be dealt: {', '.join(f'{left} to P{seat + 1}' for seat, left in lacking.items() if left)}"
+        for seat in range(s.players):
+            left = int(DEALT[s.players] - cards_state.size(s.hand[seat]))
+            if left:
+                yield Reason("missing.cards-dealt", count=left, seat=seat)

@@ -102,7 +102,7 @@ def refusal(edition: str, state: Any, action: int) -> CamelUpError:
     """Say why an action is not allowed."""
     if not 0 <= action < actions_of(edition):
         return CamelUpError(f"there is no action {action}; those of {edition} are 0 to {actions_of(edition) - 1}")
-    return IllegalAction(vocabulary(edition).actions[action], *why_not(state, action))
+    return IllegalAction(vocabulary(edition).actions[action], why_not(state, action))
 
 
 def pay(money: Sequence[int], reward: str) -> list[float]:

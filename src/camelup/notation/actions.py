@@ -21,8 +21,16 @@ from camelup.engine.editions import (
     SPACES,
 )
 from camelup.errors import NotationError
+from camelup.reasons import Reason
 
 _LUCK_ALONE = ("place", "deal")
+_SPACED = {
+    "cheer": "unreadable.tile",
+    "boo": "unreadable.tile",
+    "fennec": "unreadable.piece",
+    "palm": "unreadable.piece",
+}
+"""The actions that name a space, with the reason that tells by which rule there is no such space for them."""
 
 
 class Action(str):
@@ -72,13 +80,13 @@ class Vocabulary:
         [Step(code=0, outcome=13)]
         """
         if not isinstance(text, str):
-            raise NotationError(f"an action is text such as 'roll', not {text!r}", repr(text), 0)
+            raise NotationError(Reason("unreadable.no-text", word=repr(text)), repr(text), 0)
         code = self.codes.get(text)
         if code is not None:
             return [Step(code, None)]
         words = _words(text)
         if not words:
-            raise NotationError("an action is missing: try 'roll'", text, 0)
+            raise NotationError(Reason("unreadable.no-action"), text, 0)
         return self._lucky_steps(text, words) or self._row_of_steps(text, words) or [self._single(text, words)]
 
     def read_outcome(self, text: str) -> int:
@@ -86,8 +94,7 @@ class Vocabulary:
         try:
             return self.outcome_codes[text.strip()]
         except KeyError:
-            known = " ".join(self.outcomes.values())
-            raise NotationError(f"{text.strip()!r} is no piece of luck here; those are {known}", text, 0) from None
+            raise NotationError(self._no_luck(text.strip()), text, 0) from None
 
     def write(self, code: int, outcome: int) -> str:
         """Write an action with its luck."""
@@ -99,14 +106,16 @@ class Vocabulary:
         if code not in self.lucky or code is None:
             return []
         if len(words) > 2 and words[0][0].lower() not in self.rows:
-            raise NotationError(f"{words[0][0]!r} has one piece of luck at most", text, words[2][1])
+            raise NotationError(Reason("unreadable.luck-twice", word=words[0][0]), text, words[2][1])
         return [Step(code, self._luck_at(text, word, at)) for word, at in words[1:]] or [Step(code, None)]
 
     def _luck_at(self, text: str, word: str, at: int) -> int:
         if word not in self.outcome_codes:
-            known = " ".join(self.outcomes.values())
-            raise NotationError(f"{word!r} is no piece of luck here; those are {known}", text, at)
+            raise NotationError(self._no_luck(word), text, at)
         return self.outcome_codes[word]
+
+    def _no_luck(self, word: str) -> Reason:
+        return Reason("unreadable.luck", word=word, known=" ".join(self.outcomes.values()))
 
     def _row_of_steps(self, text: str, words: list[tuple[str, int]]) -> list[Step]:
         verb = words[0][0].lower()
@@ -131,15 +140,17 @@ class Vocabulary:
                 return at
         return words[0][1]
 
-    def _no_such_action(self, verb: str, spoken: str) -> str:
+    def _no_such_action(self, verb: str, spoken: str) -> Reason:
         same_verb = [text for text in self.codes if text.split()[0] == verb]
         if same_verb:
             shown = ", ".join(same_verb[:6]) + (", …" if len(same_verb) > 6 else "")
-            return f"there is no action {spoken!r} in {self.edition}; with {verb!r} there are: {shown}"
+            code = _SPACED.get(verb, "unreadable.action")
+            return Reason(code, word=spoken, edition=self.edition, verb=verb, known=shown)
         verbs = list(dict.fromkeys(text.split()[0] for text in self.codes if text not in _LUCK_ALONE))
         close = get_close_matches(verb, verbs, 1)
-        hint = f"did you mean {close[0]!r}?" if close else f"actions begin with {', '.join(verbs)}"
-        return f"{verb!r} is no action of {self.edition}; {hint}"
+        if close:
+            return Reason("unreadable.verb-like", word=verb, edition=self.edition, near=close[0])
+        return Reason("unreadable.verb", word=verb, edition=self.edition, known=", ".join(verbs))
 
 
 def _words(text: str) -> list[tuple[str, int]]:
@@ -203,5 +214,7 @@ def known_edition(name: str) -> str:
     '2018'
     """
     if not isinstance(name, str) or name not in EDITIONS:
-        raise NotationError(f"there is no edition {name!r}; there are {', '.join(map(repr, EDITIONS))}", str(name), 0)
+        raise NotationError(
+            Reason("unreadable.edition", word=repr(name), known=", ".join(map(repr, EDITIONS))), str(name), 0
+        )
     return name

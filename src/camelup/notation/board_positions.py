@@ -11,9 +11,11 @@ from camelup.engine.board_state import GREY_DIE, UNKNOWN, all_dice, being_set_up
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     EDITION_2018,
+    FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
     RACING_CAMELS,
+    SPACES,
     START_MONEY,
     BoardEdition,
 )
@@ -56,7 +58,7 @@ class _Reader(PositionReader):
         if self.setting_up:
             self._leave_dice()
         if self.players > MOST_PLAYERS:
-            self.faults.append(f"{self.players} players are too many")
+            self.fault("impossible.too-many", players=self.players)
         return self.finish(board_faults(self.state, unofficial=self.unofficial, setting_up=self.setting_up))
 
     def read_track(self, field: Field) -> None:
@@ -68,40 +70,38 @@ class _Reader(PositionReader):
 
     def _put_tile(self, space: int, word: Word) -> None:
         seat = word.part(1).seat()
-        if not self.seated(seat, "a tile"):
+        if not self.seated(seat):
             return
         if self.state.tile[seat]:
-            self.faults.append(f"P{seat + 1} has two tiles on the track")
+            self.fault("impossible.tile-second", seat=seat)
         if not 0 < space < 100:
-            self.faults.append(f"P{seat + 1}'s tile lies on {space}, which is no space")
+            self.fault("impossible.tile-nowhere", seat=seat, space=space, least=FIRST_TILE_SPACE, most=SPACES)
             return
         self.state.tile[seat] = space if word.text[0] == "+" else -space
 
     def read_phase(self, field: Field) -> None:
-        word = field.only(_SETUP)
+        word = field.only()
         if word.text != _SETUP:
-            raise word.error(
-                f"{word.text!r} is no phase of a board game but {_SETUP}, while camels are still to be placed"
-            )
+            raise word.error("unreadable.phase", word=word.text, known=_SETUP)
 
     def _leave_dice(self) -> None:
         """Leave those dice in the pyramid whose camels are still to be placed (B4)."""
         if "dice" in self.fields:
-            self.faults.append("dice can't be named before all camels are placed")
+            self.fault("impossible.dice-early")
         self.state.dice = all_dice(self.state)
         for camel in ranking(int(self.state.race)):
             self.state.dice &= ~(1 << camel) | GREY_DIE
         if not being_set_up(self.state):
-            self.faults.append("all camels are placed, so this is no set-up any more")
+            self.fault("impossible.placed-all")
 
     def read_dice(self, field: Field) -> None:
         letters = self._dice_letters()
         dice = 0
-        word = field.only("the dice in the pyramid") if field.words else field.name.part(0, 0)
+        word = field.only() if field.words else field.name.part(0, 0)
         for index, letter in enumerate(word.text):
             die = 1 << self.camel(word.part(index, index + 1), letters)
             if dice & die:
-                self.faults.append(f"the die {letter} is in the pyramid twice")
+                self.fault("impossible.die-twice", die=letter)
             dice |= die
         self.state.dice = dice
 
@@ -110,30 +110,30 @@ class _Reader(PositionReader):
         return self.edition.letters[:RACING_CAMELS] + (_GREY if crazy else "")
 
     def read_turn(self, field: Field) -> None:
-        seat = field.only("whose turn it is, as P1").seat()
-        if self.seated(seat, "the turn"):
+        seat = field.only().seat()
+        if self.seated(seat):
             self.state.turn = seat
 
     def read_tickets(self, field: Field) -> None:
         for seat, word in field.of_seats("ticket"):
             camel = self.camel(word.part(0, 1), self.racing)
-            value = word.part(1).number("the value of a ticket")
+            value = word.part(1).number()
             self._take_ticket(seat, camel, value, word)
 
     def _take_ticket(self, seat: int, camel: int, value: int, word: Word) -> None:
         tickets = self.state.ticket_owner[camel]
         fitting = [i for i, worth in enumerate(self.edition.tickets) if worth == value and tickets[i] == NOBODY]
         if not fitting:
-            self.faults.append(f"there is no ticket {word.text} left for P{seat + 1}")
-        elif self.seated(seat, "a ticket"):
+            self.fault("impossible.ticket", ticket=word.text, seat=seat)
+        elif self.seated(seat):
             tickets[fitting[0]] = seat
 
     def read_pyramid(self, field: Field) -> None:
         for seat, word in field.of_seats("number"):
-            count = word.number("a number of pyramid tickets")
+            count = word.number()
             if not 0 <= count <= LEG_ROLLS:
-                self.faults.append(f"P{seat + 1} has {count} pyramid tickets, but there are {LEG_ROLLS}")
-            elif self.seated(seat, "pyramid tickets"):
+                self.fault("impossible.pyramid-seat", seat=seat, count=count, most=LEG_ROLLS)
+            elif self.seated(seat):
                 self.state.pyramid[seat] = count
 
     def _read_deck(self, field: Field) -> None:
@@ -142,7 +142,7 @@ class _Reader(PositionReader):
             camel = UNKNOWN
             if word.text != "?":
                 camel = self.camel(word, self.racing)
-            if self.seated(seat, "a finish card"):
+            if self.seated(seat):
                 self._lay(deck, seat, camel)
 
     read_winner = read_loser = _read_deck
@@ -150,7 +150,7 @@ class _Reader(PositionReader):
     def _lay(self, deck: int, seat: int, camel: int) -> None:
         card = int(self.state.laid[deck])
         if card == self.state.bet.shape[1]:
-            self.faults.append(f"the {_DECKS[deck]} deck has more cards than there are")
+            self.fault("impossible.deck-full", deck=_DECKS[deck])
             return
         self.state.bettor[deck, card] = seat
         self.state.bet[deck, card] = camel
@@ -170,12 +170,12 @@ class _Reader(PositionReader):
         for word in field.words:
             pair = word.split("-")
             if len(pair) != 2:
-                raise word.error(f"{word.text!r} should read P1-P4")
+                raise word.error("unreadable.pattern", word=word.text, pattern="P1-P4")
             first, second = pair[0].seat(), pair[1].seat()
-            if not (self.seated(first, "a partner") and self.seated(second, "a partner")):
+            if not (self.seated(first) and self.seated(second)):
                 continue
             if self.state.partner[first] != NOBODY or self.state.partner[second] != NOBODY:
-                self.faults.append(f"{word.text}: one of them has a partner already")
+                self.fault("impossible.partner-taken", seat=first, other=second)
             else:
                 self.state.partner[first], self.state.partner[second] = second, first
 

@@ -28,7 +28,7 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import PIECES
 from camelup.engine.race import LAST_SPACE, line_up, stacks
-from camelup.engine.status import cards_faults
+from camelup.engine.status import cards_faults, wrong_number
 from camelup.engine.tickets import NOBODY
 from camelup.errors import ImpossiblePosition
 from camelup.notation.fields import Field, Word
@@ -52,7 +52,7 @@ class _Reader(PositionReader):
     def __init__(self, fields: list[list[Word]], text: str) -> None:
         super().__init__(fields, FIELDS, text)
         if self.players not in LEG_SETUPS:
-            raise ImpossiblePosition([f"cards is for 2 to 6 players, not {self.players}"])
+            raise ImpossiblePosition([wrong_number(EDITION_CARDS, self.players)])
         self.state = rules.blank_state(EDITION_CARDS.name)
         cards.setup(self.state, 0, self.players)
         self.state.phase = RACING
@@ -65,9 +65,9 @@ class _Reader(PositionReader):
         return self.finish(cards_faults(self.state))
 
     def read_phase(self, field: Field) -> None:
-        word = field.only(", ".join(PHASES))
+        word = field.only()
         if word.text not in PHASES:
-            raise word.error(f"{word.text!r} is no phase; there are {', '.join(PHASES)}")
+            raise word.error("unreadable.phase", word=word.text, known=", ".join(PHASES))
         self.state.phase = PHASES.index(word.text)
 
     def _lay_face_down(self) -> None:
@@ -95,9 +95,9 @@ class _Reader(PositionReader):
     def _cards_of(self, word: Word) -> tuple[int, int]:
         """Read `b1`, `?` or `9?` as a kind of card and a number of cards."""
         if word.text.endswith("?"):
-            return FACE_DOWN, word.part(0, -1).number("a number of cards") if len(word.text) > 1 else 1
+            return FACE_DOWN, word.part(0, -1).number() if len(word.text) > 1 else 1
         if len(word.text) != 2 or word.text[1] not in "12":
-            raise word.error(f"{word.text!r} is no card: b1, b2 or ? are expected here")
+            raise word.error("unreadable.card", word=word.text)
         return self.camel(word.part(0, 1), _LETTERS) * 2 + int(word.text[1]) - 1, 1
 
     def _add(self, pile: Any, word: Word) -> None:
@@ -105,7 +105,7 @@ class _Reader(PositionReader):
         if 0 <= count <= 30 and pile[kind] + count <= 30:
             pile[kind] += count
         else:
-            self.faults.append(f"{word.text}: there are 30 cards")
+            self.fault("impossible.cards-all", word=word.text)
 
     def _count(self, words: list[Word]) -> int:
         return sum(self._cards_of(word)[1] for word in words)
@@ -116,31 +116,31 @@ class _Reader(PositionReader):
             self.state.race = line_up(int(self.state.race))
 
     def read_length(self, field: Field) -> None:
-        self.state.length = min(100, field.only("the spaces before Finish").number("a number of spaces"))
+        self.state.length = min(100, field.only().number())
 
     def read_cells(self, field: Field) -> None:
         for word in field.words:
-            space = word.number("a space")
+            space = word.number()
             if 1 <= space <= LONGEST_TRACK:
                 self.state.sandstorms |= 1 << space
             else:
-                self.faults.append(f"a sandstorm can't have blown on {space}")
+                self.fault("impossible.storm", space=space)
 
     def read_turn(self, field: Field) -> None:
         if not 1 <= len(field.words) <= 2:
-            raise field.name.error("the field 'turn' reads P1, P1 raced or P1 bet")
+            raise field.name.error("unreadable.field-turn")
         seat = field.words[0].seat()
-        if self.seated(seat, "the turn"):
+        if self.seated(seat):
             self.state.turn = seat
         for word in field.words[1:]:
             if word.text not in _DONE:
-                raise word.error(f"{word.text!r} is neither 'raced' nor 'bet'")
+                raise word.error("unreadable.raced", word=word.text)
             self.state.raced = word.text == "raced"
             self.state.has_bet = word.text == "bet"
 
     def _piles(self, field: Field) -> None:
         for seat, word in field.of_seats("card"):
-            if self.seated(seat, "cards"):
+            if self.seated(seat):
                 self._add(self.state[field.name.text][seat], word)
 
     read_hand = read_discarded = read_given = _piles
@@ -148,7 +148,7 @@ class _Reader(PositionReader):
     def _single_cards(self, field: Field) -> None:
         for seat, word in field.of_seats("card"):
             kind, _ = self._cards_of(word)
-            if self.seated(seat, "a card"):
+            if self.seated(seat):
                 self.state[field.name.text][seat] = kind
 
     read_intel = read_played = _single_cards
@@ -163,38 +163,38 @@ class _Reader(PositionReader):
         for seat, word in field.of_seats("piece"):
             piece = next((piece for piece, name in enumerate(PIECES) if word.text.startswith(name)), None)
             if piece is None:
-                raise word.error(f"{word.text!r} should read fennec7 or palm9")
-            space = word.part(len(PIECES[piece])).number("the space of a piece")
+                raise word.error("unreadable.pattern", word=word.text, pattern="fennec7 / palm9")
+            space = word.part(len(PIECES[piece])).number()
             if not 1 <= space <= LONGEST_TRACK:
-                self.faults.append(f"the {PIECES[piece]} stands on {space}, which is no space")
-            elif self.seated(seat, "a piece"):
+                self.fault("impossible.piece-nowhere", piece=PIECES[piece], space=space)
+            elif self.seated(seat):
                 self.state.piece_space[piece] = space
                 self.state.piece_holder[piece] = seat
 
     def read_bets(self, field: Field) -> None:
         for seat, word in field.of_seats("bet"):
             camel = self.camel(word.part(0, 1), _LETTERS)
-            if not self.seated(seat, "a bet"):
+            if not self.seated(seat):
                 continue
             if len(word.text) > 1:
                 self._take_winner_card(seat, camel, word)
             elif self.state.midfield_owner[camel] != NOBODY:
-                self.faults.append(f"the midfield card {word.text} is held twice")
+                self.fault("impossible.midfield-twice", camel=word.text)
             else:
                 self.state.midfield_owner[camel] = seat
 
     def _take_winner_card(self, seat: int, camel: int, word: Word) -> None:
-        value = word.part(1).number("the value of a winner card")
+        value = word.part(1).number()
         owners = self.state.winner_owner[camel]
         fitting = [i for i, worth in enumerate(WINNER_VALUES) if worth == value and owners[i] == NOBODY]
         if fitting:
             owners[fitting[0]] = seat
         else:
-            self.faults.append(f"there is no winner card {word.text} left for P{seat + 1}")
+            self.fault("impossible.winner-card", ticket=word.text, seat=seat)
 
     def _overall(self, field: Field) -> None:
         for seat, word in field.of_seats("camel"):
-            if self.seated(seat, "an overall card"):
+            if self.seated(seat):
                 self.state.overall[_OVERALL.index(field.name.text), seat] = self.camel(word, _LETTERS)
 
     read_winner = read_loser = _overall

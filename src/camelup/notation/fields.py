@@ -5,9 +5,10 @@ Every word remembers where it stood, so that an error can point at it. Knows no 
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from camelup.errors import NotationError
+from camelup.reasons import Reason
 
 
 class Word(NamedTuple):
@@ -17,24 +18,24 @@ class Word(NamedTuple):
     at: int
     source: str
 
-    def error(self, reason: str, offset: int = 0) -> NotationError:
-        """Make an error that points into this word."""
-        return NotationError(reason, self.source, min(self.at + offset, len(self.source)))
+    def error(self, code: str, *, offset: int = 0, **facts: Any) -> NotationError:
+        """Make an error that points into this word, for a reason of that code."""
+        return NotationError(Reason(code, **facts), self.source, min(self.at + offset, len(self.source)))
 
     def part(self, start: int, end: int | None = None) -> "Word":
         """Cut a piece out of this word."""
         return Word(self.text[start:end], self.at + start, self.source)
 
-    def number(self, what: str) -> int:
+    def number(self) -> int:
         """Read a whole number."""
         if not re.fullmatch(r"-?[0-9]{1,5}", self.text):
-            raise self.error(f"{self.text!r} is no number: {what} is expected here")
+            raise self.error("unreadable.number", word=self.text)
         return int(self.text)
 
     def seat(self) -> int:
         """Read a seat such as `P2`; the first is 0."""
         if not re.fullmatch(r"P[1-8]", self.text):
-            raise self.error(f"{self.text!r} is no player: P1 to P8 are expected here")
+            raise self.error("unreadable.seat", word=self.text)
         return int(self.text[1]) - 1
 
     def split(self, separator: str) -> list["Word"]:
@@ -50,7 +51,7 @@ class Word(NamedTuple):
         """Split `key:value` and insist on both."""
         colon = self.text.find(":")
         if colon < 1 or colon == len(self.text) - 1:
-            raise self.error(f"{self.text!r} should read {key}:{value}")
+            raise self.error("unreadable.pattern", word=self.text, pattern=f"{key}:{value}")
         return self.part(0, colon), self.part(colon + 1)
 
 
@@ -66,13 +67,13 @@ class Field(NamedTuple):
             seat, values = word.keyed("P1", value)
             for item in values.split(","):
                 if not item.text:
-                    raise item.error(f"a {value} is missing here")
+                    raise item.error("unreadable.nothing", pattern=f"P1:{value}")
                 yield seat.seat(), item
 
-    def only(self, what: str) -> Word:
+    def only(self) -> Word:
         """Give the only word of a field that takes one."""
         if len(self.words) != 1:
-            raise self.name.error(f"the field {self.name.text!r} takes one word: {what}")
+            raise self.name.error("unreadable.field-one-word", word=self.name.text)
         return self.words[0]
 
 
@@ -96,8 +97,8 @@ def by_name(fields: list[list[Word]], names: tuple[str, ...]) -> dict[str, Field
     found: dict[str, Field] = {}
     for name, *words in fields:
         if name.text not in names:
-            raise name.error(f"{name.text!r} is no field; there are {', '.join(names)}")
+            raise name.error("unreadable.field", word=name.text, known=", ".join(names))
         if name.text in found:
-            raise name.error(f"the field {name.text!r} stands here twice")
+            raise name.error("unreadable.field-twice", word=name.text)
         found[name.text] = Field(name, words)
     return found

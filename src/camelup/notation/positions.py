@@ -8,6 +8,7 @@ from camelup.errors import NotationError
 from camelup.notation import board_positions, cards_positions
 from camelup.notation.actions import known_edition
 from camelup.notation.fields import Word, fields_of
+from camelup.reasons import Reason
 
 _TRACK_WORD = re.compile(r"-?[0-9]+:")
 UNOFFICIAL = "unofficial"
@@ -29,13 +30,13 @@ def read_position(text: str, edition: str | None = None) -> Position:
     """
     fields = fields_of(text)
     if not fields:
-        raise NotationError("a position is missing: try '1:gyr 3:bp 15:W 16:K'", text, 0)
+        raise NotationError(Reason("unreadable.no-position"), text, 0)
     said, unofficial = _header(fields[0])
     if said or unofficial:
         fields = fields[1:]
     if fields and _TRACK_WORD.match(fields[0][0].text):
         fields[0].insert(0, Word("track", fields[0][0].at, text))
-    name = _agree(said, edition, text) or _edition_of_letters(fields, text)
+    name = _agree(said, edition) or _edition_of_letters(fields, text)
     read = cards_positions.read if name == EDITION_CARDS.name else board_positions.read
     return Position(name, unofficial, read(name, fields, text, unofficial=unofficial))
 
@@ -46,17 +47,17 @@ def _header(words: list[Word]) -> tuple[Word | None, bool]:
     if len(words) == 2 and words[1].text == UNOFFICIAL:
         return words[0], True
     if len(words) > 1:
-        raise words[1].error(f"';' or {UNOFFICIAL!r} is expected after the edition")
+        raise words[1].error("unreadable.edition-end")
     return words[0], False
 
 
-def _agree(said: Word | None, edition: str | None, text: str) -> str | None:
+def _agree(said: Word | None, edition: str | None) -> str | None:
     if edition is not None:
         known_edition(edition)
     if said is None:
         return edition
     if edition is not None and edition != said.text:
-        raise NotationError(f"the text says {said.text}, but {edition} was asked for", text, said.at)
+        raise said.error("unreadable.edition-other", word=said.text, edition=edition)
     return said.text
 
 
@@ -67,12 +68,7 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
     if letters & set(EDITION_2018.letters) - set(EDITION_2014.letters):
         return EDITION_2018.name
     _refuse_strangers(track[1:])
-    raise NotationError(
-        f"the camels do not tell which edition this is: begin with '{EDITION_2014.name};' or '{EDITION_CARDS.name};',"
-        " or name the edition",
-        text,
-        fields[0][0].at if fields else 0,
-    )
+    raise NotationError(Reason("unreadable.edition-unsaid"), text, fields[0][0].at if fields else 0)
 
 
 def _refuse_strangers(words: list[Word]) -> None:
@@ -81,7 +77,7 @@ def _refuse_strangers(words: list[Word]) -> None:
         start = word.text.find(":") + 1
         for offset, letter in enumerate(word.text[start:], start):
             if word.text[start] not in "+-" and letter not in EDITION_2014.letters + EDITION_2018.letters:
-                raise word.error(f"{letter!r} is no camel of any edition", offset)
+                raise word.error("unreadable.stranger", offset=offset, word=letter)
 
 
 def write_position(edition: str, state: Any, *, unofficial: bool = False) -> str:

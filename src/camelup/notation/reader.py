@@ -11,6 +11,7 @@ from camelup.engine.missing import missing_on_track
 from camelup.engine.race import NO_CAMELS, place
 from camelup.errors import ImpossiblePosition
 from camelup.notation.fields import Field, Word, by_name
+from camelup.reasons import Reason
 
 DEFAULT_PLAYERS = 4
 _MOST_MONEY = 30_000
@@ -28,7 +29,7 @@ class PositionReader:
 
     def __init__(self, fields: list[list[Word]], names: tuple[str, ...], text: str) -> None:
         self.fields = by_name(fields, names)
-        self.faults: list[str] = []
+        self.faults: list[Reason] = []
         self.players = self._count_players(text)
 
     def _count_players(self, text: str) -> int:
@@ -40,33 +41,37 @@ class PositionReader:
     def read_fields(self) -> None:
         """Read every field that the text has."""
         if "track" not in self.fields:
-            self.faults.append("the track is missing")
+            self.fault("impossible.no-track")
         for name, field in self.fields.items():
             getattr(self, f"read_{name}")(field)
 
-    def finish(self, more_faults: list[str]) -> Any:
+    def fault(self, code: str, **facts: Any) -> None:
+        """Note something that can't be."""
+        self.faults.append(Reason(code, **facts))
+
+    def finish(self, more_faults: list[Reason]) -> Any:
         """Give the record, or raise with everything that is impossible about it."""
         if self.faults or more_faults:
             raise ImpossiblePosition(self.faults + more_faults)
         return self.state
 
-    def seated(self, seat: int, what: str) -> bool:
+    def seated(self, seat: int) -> bool:
         """Check that a seat is taken."""
         if seat >= self.players:
-            self.faults.append(f"P{seat + 1} has {what}, but there are {self.players} players")
+            self.fault("impossible.seat", seat=seat, players=self.players)
         return seat < self.players
 
     def camel(self, word: Word, letters: str) -> int:
         """Read the letter of a camel."""
         if len(word.text) != 1 or word.text not in letters:
-            raise word.error(f"{word.text!r} is no camel here; those are {' '.join(letters)}")
+            raise word.error("unreadable.camel", word=word.text, known=" ".join(letters))
         return letters.index(word.text)
 
     def standing(self, field: Field) -> Iterator[tuple[int, Word]]:
         """List what stands on each space that a track names."""
         for word in field.words:
             space, standing = word.keyed("space", "camels")
-            yield space.number("a space"), standing
+            yield space.number(), standing
 
     def put_camels(self, stacks: list[tuple[int, Word]]) -> None:
         """Put the camels of all stacks on the track, bottom to top."""
@@ -76,9 +81,9 @@ class PositionReader:
             for index, letter in enumerate(stack.text):
                 camel = self.camel(stack.part(index, index + 1), self.letters)
                 if letter in seen:
-                    self.faults.append(f"camel {letter} stands on the track twice")
+                    self.fault("impossible.camel-twice", camel=letter)
                 elif space not in self.spaces:
-                    self.faults.append(f"camel {letter} stands on {space}, which is no space")
+                    self.fault("impossible.camel-nowhere", camel=letter, space=space)
                 else:
                     race = place(race, camel, space)
                 seen.append(letter)
@@ -89,11 +94,11 @@ class PositionReader:
     def read_money(self, field: Field) -> None:
         """Read everybody's money; `?` where a table hides it."""
         for seat, word in enumerate(field.words[: len(self.state.money)]):
-            money = HIDDEN_MONEY if word.text == "?" else word.number("money")
+            money = HIDDEN_MONEY if word.text == "?" else word.number()
             if money > _MOST_MONEY:
-                self.faults.append(f"P{seat + 1} has more money than there is")
+                self.fault("impossible.too-rich", seat=seat)
             elif money < 0 and word.text != "?":
-                self.faults.append(f"P{seat + 1} has {money} pounds")
+                self.fault("impossible.too-poor", seat=seat, count=money, least=0)
             else:
                 self.state.money[seat] = money
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from camelup.errors import CamelUpError, NotationError
+from camelup.reasons import Reason
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _SEAT = re.compile(r"P([1-8])\s+")
@@ -62,14 +63,14 @@ def read_record(text: str) -> Record:
         header = _HEADER.fullmatch(content)
         if header and not lines:
             if header[1] not in HEADERS:
-                raise NotationError(f"{header[1]!r} is no header; there are {', '.join(HEADERS)}", text, at)
+                raise NotationError(Reason("unreadable.header", word=header[1], known=", ".join(HEADERS)), text, at)
             if header[1] in headers:
-                raise NotationError(f"the header {header[1]!r} stands here a second time: keep one", text, at)
+                raise NotationError(Reason("unreadable.header-twice", word=header[1]), text, at)
             headers[header[1]] = header[2]
         else:
             lines.append(_line(content, at))
     if "edition" not in headers:
-        raise NotationError("a record begins with a line such as 'edition: 2018'", text, 0)
+        raise NotationError(Reason("unreadable.no-record"), text, 0)
     return Record(headers, lines, text)
 
 

@@ -1,4 +1,4 @@
-"""What every action is worth to the seat that moves, in pounds, with a reason in words."""
+"""What every action is worth to the seat that moves, in pounds, with its reasons."""
 
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from camelup.odds.cards import WORLDS
 from camelup.odds.cards_advice import cards_values
 from camelup.odds.complete import check_complete
 from camelup.odds.worth import Worth
+from camelup.reasons import Reason
 from camelup.view import View
 
 
@@ -23,7 +24,12 @@ class Advice(NamedTuple):
     leg: float
     race: float
     gives: float
-    reason: str
+    why: tuple[Reason, ...]
+
+    @property
+    def reason(self) -> str:
+        """Why it is worth that, in English."""
+        return "; ".join(self.why)
 
 
 def advice(view: View, *, races: int = 20_000, decks: int = WORLDS) -> list[Advice]:
@@ -52,4 +58,4 @@ def advice(view: View, *, races: int = 20_000, decks: int = WORLDS) -> list[Advi
 
 
 def _advice(action: Action, worth: Worth) -> Advice:
-    return Advice(action, worth.leg + worth.race, worth.leg, worth.race, worth.gives, worth.reason)
+    return Advice(action, worth.leg + worth.race, worth.leg, worth.race, worth.gives, worth.why)

@@ -12,8 +12,8 @@ from camelup.engine.events import NO_TRACE
 from camelup.odds.leg import ORDERS, LegOdds, leg_odds, tile_odds
 from camelup.odds.race import RaceOdds, race_odds
 from camelup.odds.values import Ticket, best_ticket_ev, finish_card_ev, held_tickets_ev, top_tickets
-from camelup.odds.worth import Worth, percent, pounds
-from camelup.words import COLOURS
+from camelup.odds.worth import SMALLEST, Worth
+from camelup.reasons import Reason
 
 _DECKS = ("winner", "loser")
 
@@ -36,14 +36,14 @@ def board_values(state: Any, races: int) -> dict[int, Worth]:
 def _tickets(odds: LegOdds, tickets: dict[str, Ticket]) -> Iterator[tuple[int, Worth]]:
     for letter, ticket in tickets.items():
         first, second = odds.places[letter][:2]
-        reason = f"{COLOURS[letter]} leads this leg in {percent(first)} and is second in {percent(second)}"
-        yield board.TICKET + odds.letters.index(letter), Worth(ticket.ev, 0.0, reason)
+        why = Reason("worth.ticket", camel=letter, first=first, second=second)
+        yield board.TICKET + odds.letters.index(letter), Worth(ticket.ev, 0.0, (why,))
 
 
 def _roll(state: Any, tickets: dict[str, Ticket]) -> Worth:
     gives = _given_away(state, tickets)
-    reason = f"{PYRAMID_REWARD} for the pyramid ticket; the next player's best ticket gains {gives:.2f} by it"
-    return Worth(PYRAMID_REWARD, 0.0, reason, gives)
+    why = Reason("worth.roll", amount=PYRAMID_REWARD), Reason("worth.gives", amount=gives)
+    return Worth(PYRAMID_REWARD, 0.0, why, gives)
 
 
 def _given_away(state: Any, tickets: dict[str, Ticket]) -> float:
@@ -76,10 +76,10 @@ def _tiles(state: Any, odds: LegOdds) -> Iterator[tuple[int, Worth]]:
     for (space, side), tile in tile_odds(state, seat).items():
         shift = held_tickets_ev(state, seat, tile.odds.places) - held
         code = (board.CHEER if side > 0 else board.BOO) + space - FIRST_TILE_SPACE
-        reason = f"{tile.earns:.2f} units will land on {space}"
-        reason += f"; your tickets change by {pounds(shift)}" if abs(shift) >= 0.005 else ""
-        reason += f"; your tile on {now} would have earned {lost:.2f}" if now else ""
-        yield code, Worth(tile.earns - lost + shift, 0.0, reason)
+        why = [Reason("worth.tile", units=tile.earns, space=space)]
+        why += [Reason("worth.tickets-change", amount=shift)] if abs(shift) >= SMALLEST else []
+        why += [Reason("worth.tile-moved", space=now, amount=lost)] if now else []
+        yield code, Worth(tile.earns - lost + shift, 0.0, tuple(why))
 
 
 def _finish_cards(state: Any, race: RaceOdds) -> Iterator[tuple[int, Worth]]:
@@ -91,14 +91,11 @@ def _finish_cards(state: Any, race: RaceOdds) -> Iterator[tuple[int, Worth]]:
             yield board.WINNER + deck * RACING_CAMELS + camel, Worth(0.0, worth, _why(state, deck, letter, race))
 
 
-def _why(state: Any, deck: int, letter: str, race: RaceOdds) -> str:
+def _why(state: Any, deck: int, letter: str, race: RaceOdds) -> tuple[Reason, ...]:
     chance = (race.winner, race.loser)[deck][letter]
-    verb = ("wins", "loses")[deck]
     laid = int(state.laid[deck])
-    before = (
-        f"; {laid} {'card lies' if laid == 1 else 'cards lie'} there already" if laid else "; no card lies there yet"
-    )
-    return f"{COLOURS[letter]} {verb} the race in {percent(chance)} ({race.method}){before}"
+    before = Reason("worth.deck-laid", count=laid) if laid else Reason("worth.deck-empty")
+    return Reason(f"worth.{_DECKS[deck]}", camel=letter, share=chance, method=race.method), before
 
 
 def _partners(state: Any, odds: LegOdds) -> Iterator[tuple[int, Worth]]:
@@ -111,8 +108,8 @@ def _partners(state: Any, odds: LegOdds) -> Iterator[tuple[int, Worth]]:
     for seat in range(int(state.players)):
         if seat != state.turn and _may_pair(state):
             best = best_ticket_ev(state, seat, orders)
-            reason = f"P{seat + 1}'s best ticket so far is worth {best:.2f} to you, yours {own:.2f} to them"
-            yield board.PARTNER + seat, Worth(best, 0.0, reason, own)
+            why = Reason("worth.partner", seat=seat, amount=best, theirs=own)
+            yield board.PARTNER + seat, Worth(best, 0.0, (why,), own)
 
 
 def _may_pair(state: Any) -> bool:

@@ -20,8 +20,8 @@ from camelup.odds.cards import CardsRaceOdds, leg_odds, piece_odds, race_odds
 from camelup.odds.cards_orders import MOST_STATES
 from camelup.odds.cards_tally import CardsLegOdds
 from camelup.odds.values import cards_ticket_ev, midfield_ev, overall_ev, top_tickets
-from camelup.odds.worth import Worth, percent, pounds
-from camelup.words import COLOURS
+from camelup.odds.worth import SMALLEST, Worth
+from camelup.reasons import Reason
 
 
 def cards_values(state: Any, races: int, worlds: int) -> dict[int, Worth]:
@@ -31,7 +31,7 @@ def cards_values(state: Any, races: int, worlds: int) -> dict[int, Worth]:
     if state.phase != RACING:
         return {}
     odds = leg_odds(state, worlds=worlds, most_states=min(MOST_STATES, 3 * worlds))
-    found = {cards.PASS: Worth(0.0, 0.0, "no bet")}
+    found = {cards.PASS: Worth(0.0, 0.0, (Reason("worth.pass"),))}
     if not state.raced:
         found |= dict(_race_actions(state, odds, worlds))
     if not state.has_bet:
@@ -40,13 +40,10 @@ def cards_values(state: Any, races: int, worlds: int) -> dict[int, Worth]:
 
 
 def _choices() -> Iterator[tuple[int, Worth]]:
-    reasons = ("it leaves this leg's deck", "it will be revealed in this leg", "all will know that it comes")
-    for choice, reason in enumerate(reasons):
+    for choice, code in enumerate(("worth.discard", "worth.deck", "worth.intel")):
+        why = Reason(code), Reason("worth.no-bet-yet")
         for kind in range(CARD_KINDS):
-            yield (
-                cards.DISCARD + choice * CARD_KINDS + kind,
-                Worth(0.0, 0.0, f"{reason}; no bet of the leg hangs on it yet"),
-            )
+            yield cards.DISCARD + choice * CARD_KINDS + kind, Worth(0.0, 0.0, why)
 
 
 def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
@@ -69,7 +66,7 @@ def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
 def _race_actions(state: Any, odds: CardsLegOdds, worlds: int) -> Iterator[tuple[int, Worth]]:
     seat = int(state.turn)
     pieces = piece_odds(state, worlds=worlds // 10)
-    yield cards.REVEAL, Worth(0.0, 0.0, "the next card comes; on average your bets stay what they are worth")
+    yield cards.REVEAL, Worth(0.0, 0.0, (Reason("worth.reveal"), Reason("worth.same")))
     if size(state.hand[seat]):
         yield cards.HAND, _hand(state, seat, odds, worlds)
     held = _held(state, seat, pieces.without)
@@ -81,7 +78,7 @@ def _race_actions(state: Any, odds: CardsLegOdds, worlds: int) -> Iterator[tuple
 def _hand(state: Any, seat: int, odds: CardsLegOdds, worlds: int) -> Worth:
     kind = next((kind for kind in range(CARD_KINDS) if state.hand[seat, kind]), None)
     if kind is None:
-        return Worth(0.0, 0.0, "the card in hand is not known")
+        return Worth(0.0, 0.0, (Reason("worth.hand-unknown"),))
     after = state.copy()
     after.hand[seat] = 0
     after.played[seat] = kind
@@ -89,37 +86,36 @@ def _hand(state: Any, seat: int, odds: CardsLegOdds, worlds: int) -> Worth:
     # found in the same way, with the same decks where they are simulated, so that the difference means something
     most_states = MOST_STATES if odds.method == "exact" else 0
     shift = _held(after, seat, leg_odds(after, worlds=worlds, most_states=most_states)) - _held(state, seat, odds)
-    camel = COLOURS[EDITION_CARDS.letters[kind // 2]]
-    return Worth(shift, 0.0, f"{camel} goes {HAND_STEPS}; your bets and pieces of the leg change by {pounds(shift)}")
+    camel = EDITION_CARDS.letters[kind // 2]
+    goes, changes = Reason("worth.hand", camel=camel, count=HAND_STEPS), Reason("worth.bets-change", amount=shift)
+    return Worth(shift, 0.0, (goes, changes))
 
 
 def _piece(state: Any, seat: int, held: float, piece: int, odds: CardsLegOdds) -> Worth:
     stays = odds.pieces_stay[piece]
     shift = _held(state, seat, odds) - held
-    reason = f"the {PIECES[piece]} stays, and costs {-PIECE_COST}, in {percent(stays)}"
-    reason += f"; your bets and pieces of the leg change by {pounds(shift)}" if abs(shift) >= 0.005 else ""
-    return Worth(PIECE_COST * stays + shift, 0.0, reason)
+    why = [Reason("worth.piece", piece=PIECES[piece], amount=-PIECE_COST, share=stays)]
+    why += [Reason("worth.bets-change", amount=shift)] if abs(shift) >= SMALLEST else []
+    return Worth(PIECE_COST * stays + shift, 0.0, tuple(why))
 
 
 def _leg_bets(state: Any, odds: CardsLegOdds) -> Iterator[tuple[int, Worth]]:
     for letter, ticket in top_tickets(state, odds.places).items():
         first, second = odds.places[letter][:2]
-        reason = f"{COLOURS[letter]} leads this leg in {percent(first)} and is second in {percent(second)}"
-        yield cards.BET_LEG + odds.letters.index(letter), Worth(ticket.ev, 0.0, f"{reason} ({odds.method})")
+        why = Reason("worth.cards-ticket", camel=letter, first=first, second=second, method=odds.method)
+        yield cards.BET_LEG + odds.letters.index(letter), Worth(ticket.ev, 0.0, (why,))
     for camel, (letter, shares) in enumerate(odds.places.items()):
-        reason = (
-            f"{COLOURS[letter]} is third in {percent(shares[2])}, second or fourth in {percent(shares[1] + shares[3])}"
-        )
-        yield cards.BET_MIDFIELD + camel, Worth(midfield_ev(shares), 0.0, f"{reason} ({odds.method})")
+        why = Reason("worth.midfield", camel=letter, third=shares[2], beside=shares[1] + shares[3], method=odds.method)
+        yield cards.BET_MIDFIELD + camel, Worth(midfield_ev(shares), 0.0, (why,))
 
 
 def _overall_bets(state: Any, race: CardsRaceOdds) -> Iterator[tuple[int, Worth]]:
-    for deck, verb in enumerate(("wins", "loses")):
+    for deck, code in enumerate(("worth.winner", "worth.loser")):
         mine = int(state.overall[deck, state.turn])
         rows = list(race.places.values())
         given_up = overall_ev(deck, rows[mine]) if mine != NO_CAMEL else 0.0
         for camel, (letter, shares) in enumerate(race.places.items()):
             worth = overall_ev(deck, shares) - given_up
-            reason = f"{COLOURS[letter]} {verb} the race in {percent(shares[-1 if deck else 0])} (simulated)"
-            reason += f"; the card you give back is worth {given_up:.2f}" if mine != NO_CAMEL else ""
-            yield cards.BET_WINNER + deck * RACING_CAMELS + camel, Worth(0.0, worth, reason)
+            why = [Reason(code, camel=letter, share=shares[-1 if deck else 0], method="simulated")]
+            why += [Reason("worth.given-back", amount=given_up)] if mine != NO_CAMEL else []
+            yield cards.BET_WINNER + deck * RACING_CAMELS + camel, Worth(0.0, worth, tuple(why))

@@ -131,7 +131,9 @@ def advice_as_json(view: View, listed: list[Advice]) -> dict[str, Any]:
 
 
 def _one_as_json(one: Advice) -> dict[str, Any]:
-    return {name: value if isinstance(value, str) else float(value) for name, value in one._asdict().items()}
+    numbers = {name: float(getattr(one, name)) for name in ("value", "leg", "race", "gives")}
+    why = [reason.to_json() for reason in one.why]
+    return {"action": str(one.action), **numbers, "reason": one.reason, "why": why}
 
 
 def advice_for(view: View, seat: int) -> list[Advice]:

@@ -13,6 +13,7 @@ from camelup.game import Game
 from camelup.notation.records import read_record
 from camelup.odds import Advice, advice, leg_odds, race_odds
 from camelup.odds.report import as_if_to_move
+from camelup.reasons import Reason
 from camelup.view import View
 
 _DECKS = 500
@@ -27,10 +28,10 @@ class Decision(NamedTuple):
     seat: int
     action: str
     value: float
-    reason: str
+    why: tuple[Reason, ...]
     best: str
     best_value: float
-    best_reason: str
+    best_why: tuple[Reason, ...]
 
     @property
     def given_up(self) -> float:
@@ -90,7 +91,7 @@ def _decision(game: Game, seat: int, text: str, races: int) -> Decision | None:
     if done is None or len(listed) < 2:
         return None  # several cards laid in one line, or nothing to choose
     best: Advice = listed[0]
-    return Decision(seat, action, done.value, done.reason, str(best.action), best.value, best.reason)
+    return Decision(seat, action, done.value, done.why, str(best.action), best.value, best.why)
 
 
 def _without_luck(text: str) -> str:

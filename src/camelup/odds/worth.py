@@ -1,6 +1,8 @@
 """The worth of one action, before it is put into a list: two halves in pounds and the reason for them."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from camelup.reasons import Reason
 
 
 class Worth(NamedTuple):
@@ -8,23 +10,9 @@ class Worth(NamedTuple):
 
     leg: float
     race: float
-    reason: str
+    why: tuple[Reason, ...]
     gives: float = 0.0
 
 
-def percent(share: float) -> str:
-    """Write a share as a percentage.
-
-    >>> percent(0.3725)
-    '37 %'
-    """
-    return f"{100 * share:.0f} %" if share >= 0.01 or not share else "under 1 %"
-
-
-def pounds(amount: float) -> str:
-    """Write an amount with its sign.
-
-    >>> pounds(-0.5)
-    '-0.50'
-    """
-    return f"{amount:+.2f}"
+SMALLEST: Final = 0.005
+"""In pounds: what changes by less is not told."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from camelup.bots import BOTS, check_plays
 from camelup.engine.editions import EDITIONS
-from camelup.errors import CamelUpError
+from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.fair import nonce
 from camelup.game import check_open
 from camelup.server import limits
@@ -42,8 +42,9 @@ def check_money(edition: str, *, hide: bool) -> None:
     """Check that money may be hidden in a game (C20)."""
     try:
         check_open(edition, hide_money=hide)
-    except CamelUpError as error:
-        raise Refused("bad_request", str(error), rule="C20") from error
+    except ImpossiblePosition as error:
+        why = error.reasons[0]
+        raise Refused("bad_request", why, rule=why.rule, why=why.to_json()) from error
 
 
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:

@@ -61,5 +61,5 @@ class Commands:
         game = self._live.table.game
         if game is None:
             raise Refused("not_allowed", "the game has not begun yet")
-        rule, message = game.observe(self._seat).why_not(action) or (None, None)
-        return {"rule": rule, "message": message}
+        why = game.observe(self._seat).why_not(action)
+        return {"rule": why and why.rule, "message": why, "why": why and why.to_json()}

@@ -81,9 +81,9 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except (ImpossiblePosition, IncompletePosition) as error:
-        raise Refused("bad_request", str(error), reasons=list(error.reasons)) from error
+        raise Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons]) from error
     except NotationError as error:
-        raise Refused("bad_request", error.reason, at=error.at) from error
+        raise Refused("bad_request", error.reason, why=error.reason.to_json(), at=error.at) from error
     except CamelUpError as error:
         raise Refused("bad_request", str(error)) from error
 

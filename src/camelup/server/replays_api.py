@@ -12,7 +12,7 @@ from camelup.compiling import part_of
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.notation.records import read_record
-from camelup.odds.review import Step, review_steps
+from camelup.odds.review import Decision, Step, review_steps
 from camelup.server import limits
 from camelup.server.history import record_text
 from camelup.server.messages import Message, written
@@ -128,7 +128,13 @@ async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[
         await asyncio.sleep(0)
 
 
+def _told(decision: Decision) -> dict[str, Any]:
+    why = [reason.to_json() for reason in decision.why]
+    best_why = [reason.to_json() for reason in decision.best_why]
+    return {**decision._asdict(), "why": why, "best_why": best_why, "given_up": decision.given_up}
+
+
 def _judged(step: Step) -> dict[str, Any]:
     decision = step.decision
-    judged = None if decision is None else {**decision._asdict(), "given_up": decision.given_up}
+    judged = None if decision is None else _told(decision)
     return {"leg": step.leg, "race": step.race, "money": list(step.money), "decision": judged}

@@ -16,6 +16,7 @@ from camelup.engine.events import Event
 from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import (
     check_accounts,
@@ -210,8 +211,8 @@ class Table:
         game = self._check_playing()
         self._check_fresh(seat, seq)
         if action not in game.actions(seat):
-            rule, reason = game.observe(seat).why_not(action) or (None, "look again")
-            raise Refused("illegal", f"{action[:40]!r} is not allowed: {reason}", rule=rule)
+            why = game.observe(seat).why_not(action) or Reason("refused.not-offered")
+            raise Refused("illegal", f"{action[:40]!r} is not allowed: {why}", rule=why.rule, why=why.to_json())
         before = game.pack()
         luck = game.luck = _Noted(self._luck())
         try:
