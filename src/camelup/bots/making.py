@@ -21,6 +21,7 @@ from camelup.bots.own_class import check_class, class_meant, takes_seed
 from camelup.bots.registry import BOTS
 from camelup.bots.traces import place_of
 from camelup.errors import CamelUpError
+from camelup.processes import Dismissed
 
 _SCRIPTS: Final = frozenset(
     (".cjs", ".jar", ".js", ".lua", ".mjs", ".php", ".pl", ".py", ".r", ".rb", ".sh", ".tcl", ".ts")
@@ -59,8 +60,11 @@ def check_spec(spec: str, edition: str) -> None:
 
 def own_name(spec: str) -> str:
     """Return what a class in a file calls itself, and the word for everybody else: the names of ours are for ours."""
-    place = None if spec in BOTS else _place_of_class(spec)
-    name = getattr(_class_in_file(*place), "name", None) if place else None
+    try:
+        place = None if spec in BOTS else _place_of_class(spec)
+        name = getattr(_class_in_file(*place), "name", None) if place else None
+    except CamelUpError:
+        return spec  # a result outlives the file of its bot
     return name if isinstance(name, str) and name.isprintable() and name.strip() and name not in BOTS else spec
 
 
@@ -120,7 +124,9 @@ def bot_of_class(kind: type[Any], name: str, seed: int | None) -> Bot:
     """Make a bot of a class, with the seed if it takes one; a missing name and description are filled in."""
     try:
         bot = kind(seed=seed) if takes_seed(kind) else kind()
-    except Exception as error:
+    except Dismissed:
+        raise
+    except (Exception, SystemExit) as error:
         raise CamelUpError(f"{name} can't be made: {_said(error)}") from error
     for attribute, text in (("name", name), ("description", f"{kind.__name__}, a bot of your own.")):
         if not hasattr(bot, attribute):

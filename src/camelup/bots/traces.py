@@ -2,12 +2,17 @@
 
 import traceback
 from collections.abc import Iterable, Sequence
+from itertools import dropwhile
 from pathlib import Path
 from traceback import FrameSummary
 from types import FrameType
 from typing import Final
 
 _OURS: Final = str(Path(__file__).parent.parent)
+_DOORS: Final = tuple(str(Path(_OURS, *file)) for file in (("arena", "seat.py"), ("bots", "making.py")))
+"""Where our code calls somebody else's."""
+_INTERRUPT: Final = str(Path(_OURS, "arena", "patience.py"))
+"""Where it is called back from."""
 _MOST_FRAMES: Final = 12
 
 
@@ -35,11 +40,10 @@ def place_in(frame: FrameType) -> str:
 
 
 def _own(frames: Iterable[FrameSummary]) -> Sequence[FrameSummary]:
-    """Leave out the frames before the first that is not ours, nor of the machinery that imports and starts things."""
-    every = list(frames)
-    last_of_ours = next((n for n, one in enumerate(every) if one.filename.startswith(_OURS)), 0)
-    after = (n for n in range(last_of_ours, len(every)) if not every[n].filename.startswith((_OURS, "<frozen")))
-    return every[next(after, len(every)) :]
+    """Leave out the frames up to the door, and those that import a file."""
+    inside = dropwhile(lambda one: one.filename not in _DOORS, frames)
+    own = list(dropwhile(lambda one: one.filename.startswith((_OURS, "<frozen")), inside))
+    return own[:-1] if own and own[-1].filename == _INTERRUPT else own
 
 
 def _place(frames: Sequence[FrameSummary]) -> str:
