@@ -28,7 +28,7 @@ from camelup.arena import (
 from camelup.arena.cluster import check_address, check_cluster_extra, crew_on_cluster
 from camelup.arena.crew import Crew, crew_of
 from camelup.arena.patience import Hang, naming_who_hangs
-from camelup.arena.report import check_report_extra, write_report
+from camelup.arena.report import write_report
 from camelup.arena.settings import DEFAULT_GAMES, MOST_GAMES
 from camelup.arena.stored import read_either
 from camelup.arena.tournament_report import write_tournament_report
@@ -104,8 +104,6 @@ def _check(wish: Wish) -> None:
         raise CamelUpError(f"--jobs {wish.jobs}: at least 1 process has to play")
     if wish.jobs is not None and wish.cluster:
         raise CamelUpError("--jobs is for this machine: with --cluster all its workers play")
-    if wish.html:
-        check_report_extra()
     if wish.cluster:
         check_cluster_extra()
         check_address(wish.cluster)
