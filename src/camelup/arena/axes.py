@@ -24,7 +24,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
     """Choose round numbers between two, not too many of them.
 
     >>> ticks(0, 43), ticks(-1.2, 9)
-    ([0, 10, 20, 30, 40], [0, 2, 4, 6, 8])
+    ([0.0, 10.0, 20.0, 30.0, 40.0], [0.0, 2.0, 4.0, 6.0, 8.0])
     """
     least = (high - low) / most
     power = 10.0 ** floor(log10(least))
