@@ -155,6 +155,7 @@ def games_of(settings: Settings, failed: list[bool]) -> Played:
     [
         ([True] * 30, (AT_FIRST - 1) // 2),
         ([True, False] * 15, None),
+        ([False, False] + [True] * 12 + [False, False], None),  # a bad day is not the end
         ([False, False] + [True] * (LATER - 1) + [False], None),
         ([False, False] + [True] * LATER + [False, False], LATER // 2),
     ],
