@@ -31,6 +31,10 @@ class Failing(NamedTuple):
         """Whether it never played a game to its end."""
         return self.in_a_row == self.games
 
+    def and_then(self, other: "Failing") -> "Failing":
+        """Add what the same bot did in another match."""
+        return self._replace(in_a_row=self.in_a_row + other.in_a_row, games=self.games + other.games)
+
     def __str__(self) -> str:
         games = "its only game" if self.games == 1 else f"all of its {self.games} games"
         which = games if self.always else f"{self.in_a_row} games in a row"

@@ -58,8 +58,11 @@ class TournamentResult:
 
     @property
     def failing(self) -> list[Failing]:
-        """Who failed in game after game of a pairing, which ends the tournament."""
-        return [one for match in self.matches for one in match.failing]
+        """Who failed in game after game of a pairing, each once with all such pairings together."""
+        found: dict[str, Failing] = {}
+        for one in (one for match in self.matches for one in match.failing):
+            found[one.bot] = found[one.bot].and_then(one) if one.bot in found else one
+        return list(found.values())
 
     @property
     def labels(self) -> dict[str, str]:
