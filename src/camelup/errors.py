@@ -111,10 +111,12 @@ class BotFailed(CamelUpError):
     ./my_bot.py was cut off: it ended with exit status 1; its last words: KeyError: 'turn'
     """
 
-    def __init__(self, bot: str, reason: str, last_words: str = "") -> None:
+    def __init__(self, bot: str, reason: str, last_words: str = "", stderr: str = "") -> None:
         self.bot = bot
         self.reason = reason
         self.last_words = last_words
-        """What it wrote last on its standard error."""
+        """What it wrote last on its standard error, in a line."""
+        self.stderr = stderr
+        """The same and some more, as it was written."""
         last = f"; its last words: {last_words}" if last_words else ""
         super().__init__(f"{bot} was cut off: {reason}{last}")

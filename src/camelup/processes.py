@@ -9,6 +9,10 @@ from contextlib import contextmanager
 from multiprocessing import resource_tracker
 
 
+class Dismissed(SystemExit):
+    """This process was told to leave: nobody else's business to catch."""
+
+
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Put interrupts off while a process starts; it keeps them off: only this one answers them, and dismisses it."""

@@ -240,7 +240,7 @@ def _sandstorm_blew(event: SandstormBlew, _: Names) -> str:
 
 
 def _track_extended(event: TrackExtended, _: Names) -> str:
-    return f"The track grows to {event.length} spaces."
+    return f"The track grows to {event.length} spaces{', and can grow no more' if event.final else ''}."
 
 
 def _leg_started(event: LegStarted, names: Names) -> str:

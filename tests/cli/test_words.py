@@ -49,6 +49,7 @@ EXAMPLES: dict[str, list[object]] = {
     "card": ["b2", "b5", "b"],
     "pile": list(events.PILES),
     "length": [18],
+    "final": [False, True],
     "piece": list(events.PIECES),
     "bet": list(events.BETS),
 }

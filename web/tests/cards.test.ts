@@ -143,7 +143,7 @@ describe("what happens in Camel Up Cards", () => {
       [
         { event: "LegEnded", ranking: "wobyg" },
         { event: "Settled", seat: 0, amount: 0, money: 3, paid: 0 },
-        { event: "TrackExtended", length: 18 },
+        { event: "TrackExtended", length: 18, final: false },
         { event: "Dealt", seat: 0, card: "w1" },
       ],
       [],

@@ -252,8 +252,8 @@ def arena(
     Parameters
     ----------
     bots
-        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: ./my_bot.py,
-        my_bot.py:MyBot, "node my_bot.js".
+        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: my_bot.py,
+        my_bot.py:MyBot, "node my_bot.js". One that fails in game after game ends the match with status 1.
     each_against_each
         Play a tournament: one of each bot against a table full of each other one, every pairing a match of its own
         with the same seed.

@@ -319,10 +319,10 @@ def _race_or_leg_ends(s: State, trace: Trace) -> bool:
 @compiled
 def _extend(s: State, trace: Trace) -> None:
     """C7: leave three spaces between the leader and Finish."""
-    wanted = min(LONGEST_TRACK, space_at(int(s.race), RACING_CAMELS - 1) + EXTENDED_GAP)
+    wanted = space_at(int(s.race), RACING_CAMELS - 1) + EXTENDED_GAP
     if s.length < wanted:
-        s.length = wanted
-        emit(trace, events.TRACK_EXTENDED, wanted, 0, 0, 0)
+        s.length = min(LONGEST_TRACK, wanted)
+        emit(trace, events.TRACK_EXTENDED, s.length, s.length == LONGEST_TRACK, 0, 0)
 
 
 @compiled

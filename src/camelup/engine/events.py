@@ -170,9 +170,10 @@ class SandstormBlew(NamedTuple):
 
 
 class TrackExtended(NamedTuple):
-    """The Finish moved away; the track has this many spaces now."""
+    """The Finish moved away; the track has this many spaces now, and with `final` it can't grow any more (C7)."""
 
     length: int
+    final: bool
 
 
 class LegStarted(NamedTuple):
@@ -332,7 +333,7 @@ _READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
     lambda seat, pile, card, _d, letters: PutAside(seat, PILES[pile], _card(card, letters)),
     lambda seat, card, _c, _d, letters: IntelShown(seat, _card(card, letters)),
     lambda space, _b, _c, _d, _: SandstormBlew(space),
-    lambda length, _b, _c, _d, _: TrackExtended(length),
+    lambda length, final, _c, _d, _: TrackExtended(length, bool(final)),
     lambda seat, _b, _c, _d, _: LegStarted(seat),
     lambda seat, card, _c, _d, letters: Revealed(seat, _card(card, letters)),
     lambda seat, card, _c, _d, letters: PlayedHand(seat, _card(card, letters)),

@@ -128,7 +128,7 @@ export type GameEvent =
   | { event: "PutAside"; seat: number; pile: Pile; card: string }
   | { event: "IntelShown"; seat: number; card: string }
   | { event: "SandstormBlew"; space: number }
-  | { event: "TrackExtended"; length: number }
+  | { event: "TrackExtended"; length: number; final: boolean }
   | { event: "LegStarted"; seat: number }
   | { event: "Revealed"; seat: number; card: string }
   | { event: "PlayedHand"; seat: number; card: string }
