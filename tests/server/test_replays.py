@@ -57,8 +57,8 @@ BROKEN = [
         {"code": "unreadable.verb-like", "at": 33, "line": 4, "character": 1},
     ),
     (
-        "edition: 2014\nplayers: Ada, Bob\n\nticket b\n",
-        {"code": "unreadable.not-allowed", "at": 33, "line": 4, "character": 1},
+        "edition: 2014\nplayers: Ada, Bob\n\nP1 ticket b\n",
+        {"code": "unreadable.not-allowed", "at": 36, "line": 4, "character": 4},
     ),
 ]
 
