@@ -48,8 +48,8 @@ def bad_text(error: CamelUpError) -> Refused:
     if isinstance(error, ImpossiblePosition):
         return Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons])
     if isinstance(error, NotationError):
-        place = {"at": error.at, "line": error.line, "character": error.character}
-        return Refused("bad_request", error.reason, why=error.why.to_json(), **place)
+        why, at, line, character = error.why.to_json(), error.at, error.line, error.character
+        return Refused("bad_request", error.reason, why=why, at=at, line=line, character=character)
     if isinstance(error, Explained):
         return Refused("bad_request", str(error), why=error.why.to_json())
     return Refused("bad_request", str(error))
