@@ -90,6 +90,7 @@ check: setup
 	$(STEP) 'mypy' $(BIN)/mypy
 	$(STEP) 'layers' $(BIN)/lint-imports
 	$(STEP) 'svelte-check' $(NPM) run check
+	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
 bench: setup

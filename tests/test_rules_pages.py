@@ -1,61 +1,26 @@
-"""The rules pages and the sentences for refusals: whole, alike in both languages, and of one mind with the engine.
+"""The rules pages: whole, alike in both languages, and of one mind with the engine.
 
-Knows the ids of the rules, the numbers of `editions.py` and which rules the engine names; reads no page's meaning.
+Knows the ids of the rules and the numbers of `editions.py`; reads no page's meaning.
 """
 
-import ast
-import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from camelup import Game, IllegalAction
-from camelup.engine import editions, refusals
+from camelup.engine import editions
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_2018, EDITION_CARDS, EDITIONS, LEG_SETUPS, BoardEdition
 from rules.ids import IDS
+from vocabulary import avoided_words
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "docs" / "rules"
 LANGUAGES: Final = ("en", "es")
 MINUS: Final = "\N{MINUS SIGN}"
 ONLY_2018: Final = {"B5", "B13", "B14", "B17", "B19", "B24"}
-
-REASONS: Final = {
-    "B4.waiting": "still to be put",
-    "B4.done": "on the track already",
-    "B8.camels": "camels stand on",
-    "B8.own": "your tile lies on",
-    "B8.tile": "'s tile lies on",
-    "B8.beside": "is next to",
-    "B10.none": "laid all your finish cards",
-    "B10.used": "laid your finish card",
-    "B24.few": "there are no partnerships",
-    "B24.nobody": "at this table",
-    "B24.self": "another player",
-    "B24.taken": "a partner in this leg already",
-    "C5.dealing": "are still being dealt",
-    "C5.dealt": "have been dealt",
-    "C5.chosen": "have been chosen",
-    "C5.order": "the next thing to do is",
-    "C5.card": "you have no card",
-    "C9.turn": "is to move",
-    "C9.race": "a turn needs a race action",
-    "C9.bet": "you have bet in this turn",
-    "C9.raced": "you have had your race action",
-    "C10.out": "is on the track",
-    "C10.beyond": "spaces before Finish",
-    "C10.camels": "camels stand on",
-    "C10.piece": "stands on",
-    "C10.behind": "is behind the last camel",
-    "C15.winner": "no winner card",
-    "C15.midfield": "has the midfield card",
-    "C15.overall": "has the overall",
-}
-"""Where one rule has several reasons: the words by which each is told from the others of its rule."""
 
 every_page = pytest.mark.parametrize(
     ("language", "edition"), [(language, edition) for language in LANGUAGES for edition in EDITIONS]
@@ -224,89 +189,11 @@ def test_the_page_of_cards_tells_its_numbers(language: str) -> None:
     assert numbers(rules["C19"])[-1] == editions.CARDS_FLOOR
 
 
-# --- the sentences for refusals -----------------------------------------------------------------------
-
-
-def sentences(language: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((PAGES / f"refusals.{language}.json").read_text(encoding="utf-8"))
-    return found
-
-
-def nodes_of(file: str) -> Iterator[ast.AST]:
-    yield from ast.walk(ast.parse((ROOT / "src" / "camelup" / file).read_text(encoding="utf-8")))
-
-
-def rules_named() -> set[str]:
-    nodes = [node for file in ("engine/refusals.py", "game.py", "view.py") for node in nodes_of(file)]
-    return {str(node.value) for node in nodes if isinstance(node, ast.Constant) and node.value in IDS}
-
-
-def reasons_given() -> list[tuple[str, str]]:
-    """List the rule and the words of every refusal of the engine; what it fills in shows as `…`."""
-    calls = [node for node in nodes_of("engine/refusals.py") if isinstance(node, ast.Call)]
-    made = [call for call in calls if ast.unparse(call.func) == refusals.Refusal.__name__]
-    return [(ast.literal_eval(call.args[0]), _words(call.args[1])) for call in made]
-
-
-def _words(node: ast.expr) -> str:
-    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-    return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
-
-
-def slugs_of(rule: str, reason: str) -> list[str]:
-    return [slug for slug, words in REASONS.items() if slug.startswith(f"{rule}.") and words in reason]
-
-
-@every_language
-def test_every_rule_the_engine_refuses_by_has_a_sentence(language: str) -> None:
-    assert {key for key in sentences(language) if "." not in key} == rules_named()
-
-
-@every_language
-def test_every_reason_that_can_be_told_apart_has_a_sentence(language: str) -> None:
-    assert {key for key in sentences(language) if "." in key} == set(REASONS)
-
-
-@every_language
-def test_a_sentence_is_short_and_whole(language: str) -> None:
-    for key, sentence in sentences(language).items():
-        assert sentence[0].isupper(), key
-        assert sentence.endswith("."), key
-        assert len(sentence) <= 200, key
-
-
-def test_the_words_tell_apart_all_reasons_of_a_rule() -> None:
-    given = reasons_given()
-    several = {rule for rule, count in Counter(rule for rule, _ in given).items() if count > 1}
-    for rule, reason in given:
-        assert len(slugs_of(rule, reason)) == (rule in several), reason
-    used = {slug for rule, reason in given for slug in slugs_of(rule, reason)}
-    assert used == set(REASONS) - {"C9.turn"}  # which is Game's own refusal
-
-
-@pytest.mark.parametrize(("edition", "rule", "slugs"), [("2018", "B6", []), ("cards", "C9", ["C9.turn"])])
-def test_acting_out_of_turn_has_a_sentence(edition: str, rule: str, slugs: list[str]) -> None:
-    game = Game(edition, players=3, seed=1)
-    while len(game.waiting) > 1:
-        game.play(game.actions()[0])
-    waiting_for = next(iter(game.waiting))
-    with pytest.raises(IllegalAction) as caught:
-        game.play(game.actions()[0], seat=(waiting_for + 1) % 3)
-    assert caught.value.rule == rule
-    assert slugs_of(rule, caught.value.reason) == slugs
-
-
 # --- the words ----------------------------------------------------------------------------------------
 
 
-def avoided_words() -> list[str]:
-    rows = page("es", "glossary").splitlines()[4:]
-    cells = [row.split("|")[3].strip() for row in rows if row.startswith("|")]
-    return [word for cell in cells if cell for word in cell.split(", ")]
-
-
 def test_spanish_keeps_to_its_vocabulary() -> None:
-    texts = [page("es", edition) for edition in EDITIONS] + list(sentences("es").values())
+    texts = [page("es", edition) for edition in EDITIONS]
     for word in avoided_words():
         found = re.search(rf"\b{word}(s|es)?\b", "\n".join(texts), re.IGNORECASE)
         assert not found, word

@@ -26,7 +26,7 @@ class Explained(CamelUpError):
 
 
 class NotationError(Explained):
-    """A text could not be read; `at` is the place of the offending character.
+    """A text could not be read; `at` is the place of the offending character, which is `character` of `line`, counted from 1.
 
     >>> print(NotationError(Reason("unreadable.stranger", word="x"), "1:gx", 3))
     'x' is no camel of any edition (character 4)
@@ -40,9 +40,11 @@ class NotationError(Explained):
         self.at = at
         line_start = text.rfind("\n", 0, at) + 1
         line = text[line_start:].split("\n", 1)[0]
-        where = f"character {at - line_start + 1}"
+        self.line = text.count("\n", 0, at) + 1
+        self.character = at - line_start + 1
+        where = f"character {self.character}"
         if "\n" in text:
-            where = f"line {text.count(chr(10), 0, at) + 1}, {where}"
+            where = f"line {self.line}, {where}"
         super().__init__(f"{reason} ({where})\n  {line}\n  {' ' * (at - line_start)}^")
 
 

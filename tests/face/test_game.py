@@ -70,7 +70,7 @@ NO_ACTION = [
     ("", "an action is missing", 0),
     ("rol", "did you mean 'roll'", 0),
     ("ticket x", "there is no action 'ticket x' in 2018; with 'ticket' there are: ticket b, ", 7),
-    ("cheer 1", "there is no action 'cheer 1'", 6),
+    ("cheer 1", "a tile lies on a space from 2 to 16", 6),
     ("roll q7", "'q7' is no piece of luck here", 5),
     ("roll b1 b2", "one piece of luck at most", 8),
     ("xyz", "actions begin with roll, ticket", 0),

@@ -139,7 +139,7 @@ def test_who_is_not_to_move_is_told_so(server: Node) -> None:
             await bob.until(lambda: any(told["type"] == "why" for told in bob.others))
             assert bob.others[-1]["rule"] == "B6"
         why = await ask(game.url, f"/api/tables/{game.table}/why?action=roll", token=game.ada)
-        assert why == {"rule": None, "message": None}
+        assert why == {"rule": None, "message": None, "why": None}
 
     asyncio.run(act())
 

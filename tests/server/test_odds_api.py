@@ -106,7 +106,7 @@ def test_an_impossible_position_is_refused_with_all_reasons_at_once(tmp_path: Pa
                     Game.from_text(text)
                 assert len(error.value.reasons) > 2
                 assert (answer.status, answer.code) == (400, "bad_request")
-                assert answer.said["error"]["reasons"] == list(error.value.reasons)
+                assert answer.said["error"]["reasons"] == [reason.to_json() for reason in error.value.reasons]
                 assert all(reason in answer.said["error"]["message"] for reason in error.value.reasons)
 
     asyncio.run(attempt())

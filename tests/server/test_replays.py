@@ -50,6 +50,45 @@ def test_a_replay_with_all_cards_open_hides_nothing(tmp_path: Path, edition: str
     assert [step["view"]["position"] for step in steps] == [game.position() for game, _, _ in Game.replay(record)]
 
 
+BROKEN = [
+    ("no record", {"code": "unreadable.no-record", "at": 0, "line": 1, "character": 1}),
+    (
+        "edition: 2014\nplayers: Ada, Bob\n\nrool b2\n",
+        {"code": "unreadable.verb-like", "at": 33, "line": 4, "character": 1},
+    ),
+    (
+        "edition: 2014\nplayers: Ada, Bob\n\nP1 ticket b\n",
+        {"code": "unreadable.not-allowed", "at": 36, "line": 4, "character": 4},
+    ),
+]
+
+
+@pytest.mark.parametrize(("record", "told"), BROKEN, ids=lambda case: case["code"] if isinstance(case, dict) else "")
+def test_a_record_that_cannot_be_played_is_refused_with_a_reason_and_the_place(
+    tmp_path: Path, record: str, told: Message
+) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as door:
+            for path in ("/api/replays", "/api/replays/review"):
+                error = (await door.ask("POST", path, {"record": record})).said["error"]
+                assert {
+                    "code": error["why"]["code"],
+                    **{name: error[name] for name in ("at", "line", "character")},
+                } == told
+
+    asyncio.run(attempt())
+
+
+def test_a_record_of_an_impossible_game_is_refused_with_all_reasons(tmp_path: Path) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as door:
+            record = "edition: cards\nplayers: A, B, C, D, E, F, G\n\nreveal b1\n"
+            error = (await door.ask("POST", "/api/replays", {"record": record})).said["error"]
+            assert [reason["code"] for reason in error["reasons"]] == ["impossible.players"]
+
+    asyncio.run(attempt())
+
+
 def test_a_running_game_is_neither_replayed_nor_judged(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as door:

@@ -1,11 +1,10 @@
-// Camel Up Cards: the winding road, the choice of a leg's cards, what is told and shown of it, and why something is refused.
+// Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/board/places";
 import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
 import { needsOf } from "../src/cards/numbers";
 import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
-import { cardsReason } from "../src/cards/refusals";
-import { actionName, reasonOf } from "../src/cards/words";
+import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/view";
 import { settings } from "../src/settings.svelte";
 import { beatsOf } from "../src/table/beats";
@@ -18,7 +17,6 @@ const GAME = gameOfCards as unknown as { first: CardsView; entries: { events: Ga
 const SEAT = { ...GAME.first.seats[0]!, hand: ["w1", "o1", "o2", "y1", "g1", "g1", "b1"], discarded: [], given: [], intel: null };
 
 const entry = (...events: GameEvent[]): Entry => ({ kind: "acted", seat: 0, by: "person", action: "reveal", events });
-const view = (change: Partial<CardsView>): CardsView => ({ ...GAME.first, ...change });
 
 afterEach(() => {
   settings.language = "en";
@@ -187,44 +185,15 @@ describe("what happens in Camel Up Cards", () => {
   });
 });
 
-describe("advice", () => {
-  const odds = { leg: { b: [0.5, 0.25, 0.1, 0.1, 0.05] }, race_ends: 0, landings: {}, pieces: { 7: { fennec: 0.75 } }, race: { winner: { b: 0.4 }, loser: {}, method: "", error: 0 } };
-  const worth = (action: string) => ({ action, value: 1, leg: 0, race: 0, gives: 0, reason: "" });
-
-  test("has words for every action", () => {
+describe("an action", () => {
+  test("has words", () => {
     settings.language = "en";
     expect(actionName("bet leg b", { b: [3, 2] })).toBe("Take the 3-pound winner card on blue.");
     expect(actionName("bet loser b", {})).toBe("Take the overall loser card on blue.");
     expect(actionName("fennec 7", {})).toBe("Put the fennec on space 7.");
-    expect(reasonOf(worth("fennec 7"), odds)).toBe("It stays there, and costs you 1 £E, in 25% of all cases.");
-    expect(reasonOf(worth("bet midfield b"), odds)).toBe("It is third in 10% of all cases, second or fourth in 35%.");
   });
 
   test("says nothing of other games", () => {
     expect(actionName("roll", {})).toBeUndefined();
-    expect(reasonOf(worth("ticket b"), odds)).toBeUndefined();
-  });
-});
-
-describe("a refusal", () => {
-  const racing = view({ phase: "race", actions: ["reveal"], track: [{ space: 4, camels: "woygb" }], length: 15, pieces: { fennec: null, palm: { space: 9, seat: 1 } } });
-
-  test("C10: tells why a piece can't go there", () => {
-    const why = (action: string): string => cardsReason(racing, "C10", action);
-    expect(["palm 7", "fennec 16", "fennec 4", "fennec 9", "fennec 2"].map(why)).toEqual(["out", "beyond", "camels", "piece", "behind"]);
-  });
-
-  test("C9: tells what is left of a turn", () => {
-    expect(cardsReason({ ...racing, actions: [] }, "C9", "reveal")).toBe("turn");
-    expect(cardsReason(racing, "C9", "pass")).toBe("race");
-    expect(cardsReason({ ...racing, has_bet: true }, "C9", "bet leg w")).toBe("bet");
-    expect(cardsReason({ ...racing, raced: true }, "C9", "hand")).toBe("raced");
-  });
-
-  test("C5: tells which step comes next", () => {
-    const choosing = view({ phase: "choose", actions: ["deck w1"] });
-    expect(cardsReason(choosing, "C5", "discard w1")).toBe("order");
-    expect(cardsReason(choosing, "C5", "deck b2")).toBe("card");
-    expect(cardsReason(racing, "C5", "deck b2")).toBe("chosen");
   });
 });

@@ -107,11 +107,12 @@ describe("the store", () => {
 
   test("asks why an action is not allowed, and shows the rule", async () => {
     newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const why = { code: "refused.tile-camels", rule: "B8", facts: { space: 3 }, text: "camels stand on 3" };
     const done = store.act("cheer 3");
     expect(newest().last).toMatchObject({ type: "why", action: "cheer 3" });
-    newest().tell({ type: "why", id: newest().last["id"], rule: "B8", message: "camels stand on 3" });
+    newest().tell({ type: "why", id: newest().last["id"], rule: "B8", message: why.text, why });
     await done;
-    expect(store.refusal).toMatchObject({ rule: "B8", action: "cheer 3" });
+    expect(store.refusal?.why).toEqual(why);
   });
 
   test("does not hang on a command whose answer was lost with the connection", async () => {

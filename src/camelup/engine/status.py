@@ -114,7 +114,7 @@ def _tile_faults(s: Any) -> Iterator[Reason]:
         if space in standing:
             yield Reason("impossible.tile-camels", seat=seat, space=space)
         if space + 1 in tiles:
-            yield Reason("impossible.tiles-beside", space=space, beside=space + 1)
+            yield Reason("impossible.tiles-beside", space=space, tile=space + 1)
 
 
 def _dice_faults(s: Any) -> Iterator[Reason]:

@@ -24,13 +24,10 @@ from camelup.errors import NotationError
 from camelup.reasons import Reason
 
 _LUCK_ALONE = ("place", "deal")
-_SPACED = {
-    "cheer": "unreadable.tile",
-    "boo": "unreadable.tile",
-    "fennec": "unreadable.piece",
-    "palm": "unreadable.piece",
-}
-"""The actions that name a space, with the reason that tells by which rule there is no such space for them."""
+_NO_TILE_THERE = Reason("refused.tile-nowhere", least=FIRST_TILE_SPACE, most=SPACES)
+_NO_PIECE_THERE = Reason("refused.piece-nowhere")
+_SPACED = {"cheer": _NO_TILE_THERE, "boo": _NO_TILE_THERE, "fennec": _NO_PIECE_THERE, "palm": _NO_PIECE_THERE}
+"""The actions that name a space, with the reason why another space is none for them."""
 
 
 class Action(str):
@@ -142,10 +139,11 @@ class Vocabulary:
 
     def _no_such_action(self, verb: str, spoken: str) -> Reason:
         same_verb = [text for text in self.codes if text.split()[0] == verb]
+        if same_verb and verb in _SPACED:
+            return _SPACED[verb]
         if same_verb:
             shown = ", ".join(same_verb[:6]) + (", …" if len(same_verb) > 6 else "")
-            code = _SPACED.get(verb, "unreadable.action")
-            return Reason(code, word=spoken, edition=self.edition, verb=verb, known=shown)
+            return Reason("unreadable.action", word=spoken, edition=self.edition, verb=verb, known=shown)
         verbs = list(dict.fromkeys(text.split()[0] for text in self.codes if text not in _LUCK_ALONE))
         close = get_close_matches(verb, verbs, 1)
         if close:

@@ -88,7 +88,7 @@ def _line(content: str, at: int) -> Line:
     seat = _SEAT.match(content)
     if seat is None:
         return Line(None, content, at)
-    return Line(int(seat[1]) - 1, content[seat.end() :], at)
+    return Line(int(seat[1]) - 1, content[seat.end() :], at + seat.end())
 
 
 def more_headers(headers: Mapping[str, str]) -> dict[str, str]:

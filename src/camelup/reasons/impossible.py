@@ -31,7 +31,7 @@ IMPOSSIBLE: Final = {
     "impossible.tile-second": (None, "{seat} has two tiles on the track"),
     "impossible.tile-nowhere": ("B8", "{seat}'s tile lies on {space}, but tiles lie on {least} to {most}"),
     "impossible.tile-camels": ("B8", "{seat}'s tile lies on {space}, where camels stand"),
-    "impossible.tiles-beside": ("B8", "the tiles on {space} and {beside} lie side by side"),
+    "impossible.tiles-beside": ("B8", "the tiles on {space} and {tile} lie side by side"),
     "impossible.die-twice": (None, "the die {die} is in the pyramid twice"),
     "impossible.dice-out": ("B17", "{count} dice are out, but a leg ends with the fifth"),
     "impossible.pyramid": (None, "{held} pyramid tickets are held, but {count} dice are out"),

@@ -8,8 +8,6 @@ UNREADABLE: Final = {
     "unreadable.verb": (None, "{word!r} is no action of {edition}; actions begin with {known}"),
     "unreadable.verb-like": (None, "{word!r} is no action of {edition}; did you mean {near!r}?"),
     "unreadable.action": (None, "there is no action {word!r} in {edition}; with {verb!r} there are: {known}"),
-    "unreadable.tile": ("B8", "there is no action {word!r} in {edition}; with {verb!r} there are: {known}"),
-    "unreadable.piece": ("C10", "there is no action {word!r} in {edition}; with {verb!r} there are: {known}"),
     "unreadable.luck": (None, "{word!r} is no piece of luck here; those are {known}"),
     "unreadable.luck-twice": (None, "{word!r} has one piece of luck at most"),
     "unreadable.luck-missing": (None, "the luck of this action is missing"),

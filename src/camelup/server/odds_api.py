@@ -9,13 +9,13 @@ from fastapi import APIRouter, Query
 from camelup.bots import BOTS, editions_of
 from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
-from camelup.errors import CamelUpError, ImpossiblePosition, IncompletePosition, NotationError
+from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
 from camelup.server import limits
 from camelup.server.messages import Message
 from camelup.server.node import Asking
-from camelup.server.refused import Refused
+from camelup.server.refused import Refused, bad_text
 from camelup.server.shapes import Advised, BotList, Edition
 from camelup.server.tables_api import REFUSALS
 from camelup.view import Observation, View
@@ -80,12 +80,8 @@ def _refusing() -> Iterator[None]:
     """Refuse what can't be read or can't be."""
     try:
         yield
-    except (ImpossiblePosition, IncompletePosition) as error:
-        raise Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons]) from error
-    except NotationError as error:
-        raise Refused("bad_request", error.reason, why=error.reason.to_json(), at=error.at) from error
     except CamelUpError as error:
-        raise Refused("bad_request", str(error)) from error
+        raise bad_text(error) from error
 
 
 def _odds_of(view: View, seat: int, mine: bool) -> dict[str, Any]:  # noqa: FBT001

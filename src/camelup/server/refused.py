@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from camelup.errors import CamelUpError
+from camelup.errors import CamelUpError, Explained, ImpossiblePosition, NotationError
 
 STATUS: Final = {
     "bad_request": 400,
@@ -41,3 +41,15 @@ class Refused(CamelUpError):
         """Give what a client is told."""
         rule = {"rule": self.rule} if self.rule else {}
         return {"code": self.code, "message": self.message, **rule, **self.more}
+
+
+def bad_text(error: CamelUpError) -> Refused:
+    """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
+    if isinstance(error, ImpossiblePosition):
+        return Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons])
+    if isinstance(error, NotationError):
+        why, at, line, character = error.why.to_json(), error.at, error.line, error.character
+        return Refused("bad_request", error.reason, why=why, at=at, line=line, character=character)
+    if isinstance(error, Explained):
+        return Refused("bad_request", str(error), why=error.why.to_json())
+    return Refused("bad_request", str(error))

@@ -17,7 +17,7 @@ from camelup.server import limits
 from camelup.server.history import record_text
 from camelup.server.messages import Message, written
 from camelup.server.node import Asking, Node
-from camelup.server.refused import Refused
+from camelup.server.refused import Refused, bad_text
 from camelup.server.shapes import RecordText, ReplayShape
 from camelup.server.tables_api import REFUSALS
 from camelup.view import Observation
@@ -80,7 +80,7 @@ def _replay(record: str, seat: int) -> Message:
         game, _, _ = next(Game.replay(record))
         steps = list(_replay_steps(record, seat))
     except CamelUpError as error:
-        raise Refused("bad_request", str(error)) from error
+        raise bad_text(error) from error
     return {"headers": headers, "edition": game.edition, "names": game.names, "steps": steps}
 
 

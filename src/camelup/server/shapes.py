@@ -118,12 +118,26 @@ class RecordText(_Given):
 # --- answers ------------------------------------------------------------------------------------------------
 
 
+class ReasonShape(BaseModel):
+    """Why something is so: see docs/reasons.md for the codes and their facts."""
+
+    code: str
+    rule: str | None
+    facts: dict[str, Any]
+    text: str
+
+
 class Problem(BaseModel):
-    """Why a request was refused."""
+    """Why a request was refused: a text at a place, a position for several reasons."""
 
     code: str
     message: str
     rule: str | None = None
+    why: ReasonShape | None = None
+    reasons: list[ReasonShape] | None = None
+    at: int | None = None
+    line: int | None = None
+    character: int | None = None
     missing: list[dict[str, Any]] | None = None
 
 
@@ -227,10 +241,11 @@ class Entries(BaseModel):
 
 
 class Why(BaseModel):
-    """Why an action is not allowed; no rule and no message when it is."""
+    """Why an action is not allowed; nothing when it is."""
 
     rule: str | None
     message: str | None
+    why: ReasonShape | None
 
 
 class BotShape(BaseModel):

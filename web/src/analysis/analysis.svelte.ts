@@ -3,7 +3,7 @@ import { createContext } from "svelte";
 import type { ApiError } from "../server/api";
 import type { AdvisedAction } from "../server/requests";
 import type { Edition, Stack } from "../server/view";
-import { t } from "../words/words.svelte";
+import { playerName, type Reason } from "../words/reasons";
 import { Asking, type Answer } from "./asking";
 import { meander, RING, type Ground } from "./ground";
 import { put, raised, standingOf, unitOf } from "./moving";
@@ -12,10 +12,10 @@ import { FIRST_POSITIONS, isCards, type Setup } from "./setup";
 
 export interface Refused {
   text: string;
-  message: string;
   /** Every reason why the position is impossible. */
-  reasons: string[];
-  /** Where the text can't be read. */
+  reasons: Reason[];
+  /** Why the text can't be read, and where. */
+  why: Reason | null;
   at: number | null;
   code: string;
 }
@@ -71,11 +71,11 @@ export class Analysis {
   }
 
   get names(): string[] {
-    return this.setup?.seats.map((_, seat) => this.name(seat)) ?? [];
+    return this.setup?.seats.map((_, seat) => playerName(seat)) ?? [];
   }
 
   name(seat: number): string {
-    return t("study.player", { number: seat + 1 });
+    return playerName(seat);
   }
 
   get advised(): AdvisedAction[] {
@@ -143,9 +143,9 @@ export class Analysis {
     this.seat = Math.min(this.seat, answer.view.players - 1);
   }
 
-  #refuse(text: string, { message, fault, code }: ApiError): void {
+  #refuse(text: string, { fault, code }: ApiError): void {
     if (text !== this.#asked) return;
-    this.refused = { text, message, reasons: fault.reasons ?? [], at: fault.at ?? null, code };
+    this.refused = { text, reasons: fault.reasons ?? [], why: fault.why ?? null, at: fault.at ?? null, code };
     // So that there is something to set right, below what is wrong with a text that came with the address.
     if (!this.setup) this.#asking.want(FIRST_POSITIONS[editionIn(text)]);
   }

@@ -1,8 +1,7 @@
-// Cards, bets and actions of Camel Up Cards in the reader's language, and why an action is worth what it is.
+// Cards, bets and actions of Camel Up Cards in the reader's language.
 import { colourName } from "../board/colours";
-import type { AdvisedAction, Odds } from "../server/requests";
 import type { Bet, CardsView, GameEvent, Piece } from "../server/view";
-import { decimal, listed, percent, t } from "../words/words.svelte";
+import { listed, t } from "../words/words.svelte";
 
 export const BETS: readonly Bet[] = ["leg", "midfield", "winner", "loser"];
 export const PIECES: readonly Piece[] = ["fennec", "palm"];
@@ -28,23 +27,6 @@ export function actionName(action: string, values: Record<string, number[]>): st
   if (kind === "fennec" || kind === "palm") return t(`cards.action.${kind}`, { space: what });
   if (kind === "reveal" || kind === "hand" || kind === "pass") return t(`cards.action.${kind}`);
   return undefined;
-}
-
-/** Say why it is worth that; undefined when it is none of this game. */
-export function reasonOf({ action, value }: AdvisedAction, odds: Odds): string | undefined {
-  const [kind, what = "", camel = ""] = action.split(" ");
-  if (kind === "bet") return betReason(what as Bet, camel, odds);
-  if (kind === "fennec" || kind === "palm") return t("cards.reason.piece", { chance: percent(1 - (odds.pieces?.[what]?.[kind] ?? 0)) });
-  if (kind === "hand") return t("cards.reason.hand", { value: decimal(value, 2) });
-  if (kind === "reveal" || kind === "pass") return t(`cards.reason.${kind}`);
-  return undefined;
-}
-
-function betReason(bet: Bet, camel: string, odds: Odds): string {
-  const [first = 0, second = 0, third = 0, fourth = 0] = odds.leg[camel] ?? [];
-  if (bet === "leg") return t("reason.ticket", { first: percent(first), second: percent(second) });
-  if (bet === "midfield") return t("cards.reason.midfield", { third: percent(third), beside: percent(second + fourth) });
-  return t(`reason.${bet}`, { chance: percent(odds.race[bet][camel] ?? 0) });
 }
 
 /** What brought a line of a payout: `leg g5`, `midfield w`, `winner g`, `palm`; undefined when it is none of this game. */

@@ -22,7 +22,7 @@ export class Replay {
   seat = $state(ALL_OPEN);
   playing = $state(false);
   judged = $state.raw<Judged[]>([]);
-  failure = $state<string | null>(null);
+  failure = $state.raw<ApiError | null>(null);
   /** The seats whose decisions are looked at; null where nobody knows who was a person. */
   people = $state.raw<readonly number[] | null>(null);
   readonly store: TableStore;
@@ -75,7 +75,7 @@ export class Replay {
       this.told = await study.replay(this.source, this.seat);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.failure = error.code === "bad_request" ? error.message : error.code;
+      this.failure = error;
       return;
     }
     const first = this.steps.findIndex(({ view }) => view.waiting.length > 0);

@@ -1,13 +1,24 @@
 // The requests of the page: one function each, and errors that carry the server's code.
 import type { Advised, BotList, Described, Listing, NewTable, Seated } from "./requests";
+import type { Reason } from "../words/reasons";
 import type { EntryMessage } from "./view";
+
+/** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
+export interface Fault {
+  reasons?: Reason[];
+  why?: Reason;
+  /** Counted from 0, over the whole text. */
+  at?: number;
+  /** Counted from 1. */
+  line?: number;
+  character?: number;
+}
 
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** What is wrong with a position: every reason, or the place in its text. */
-    readonly fault: { reasons?: string[]; at?: number } = {},
+    readonly fault: Fault = {},
   ) {
     super(message);
   }
@@ -23,7 +34,7 @@ export async function fetched(path: string, token?: string | null, body?: object
     throw new ApiError("offline", "");
   });
   if (answer.ok) return answer;
-  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string; reasons?: string[]; at?: number } } | null;
+  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } & Fault } | null;
   throw new ApiError(told?.error?.code ?? "broken", told?.error?.message ?? answer.statusText, told?.error);
 }
 

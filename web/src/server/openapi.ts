@@ -865,7 +865,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Why a request was refused.
+         * @description Why a request was refused: a text at a place, a position for several reasons.
          */
         Problem: {
             /** Code */
@@ -874,10 +874,35 @@ export interface components {
             message: string;
             /** Rule */
             rule?: string | null;
+            why?: components["schemas"]["ReasonShape"] | null;
+            /** Reasons */
+            reasons?: components["schemas"]["ReasonShape"][] | null;
+            /** At */
+            at?: number | null;
+            /** Line */
+            line?: number | null;
+            /** Character */
+            character?: number | null;
             /** Missing */
             missing?: {
                 [key: string]: unknown;
             }[] | null;
+        };
+        /**
+         * ReasonShape
+         * @description Why something is so: see docs/reasons.md for the codes and their facts.
+         */
+        ReasonShape: {
+            /** Code */
+            code: string;
+            /** Rule */
+            rule: string | null;
+            /** Facts */
+            facts: {
+                [key: string]: unknown;
+            };
+            /** Text */
+            text: string;
         };
         /**
          * RecordLine
@@ -1073,13 +1098,14 @@ export interface components {
         };
         /**
          * Why
-         * @description Why an action is not allowed; no rule and no message when it is.
+         * @description Why an action is not allowed; nothing when it is.
          */
         Why: {
             /** Rule */
             rule: string | null;
             /** Message */
             message: string | null;
+            why: components["schemas"]["ReasonShape"] | null;
         };
     };
     responses: never;

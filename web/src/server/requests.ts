@@ -1,4 +1,5 @@
 // What HTTP requests carry and bring back: the server's own description (`npm run types`), and the odds, which it leaves open.
+import type { Reason } from "../words/reasons";
 import type { components } from "./openapi";
 
 type Shapes = components["schemas"];
@@ -16,7 +17,7 @@ export interface AdvisedAction {
   leg: number;
   race: number;
   gives: number;
-  reason: string;
+  why: Reason[];
 }
 
 export interface Odds {

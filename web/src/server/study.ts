@@ -2,6 +2,7 @@
 import { fetched, request, tablePath } from "./api";
 import type { components } from "./openapi";
 import type { AdvisedAction, Odds } from "./requests";
+import type { Reason } from "../words/reasons";
 import type { GameEvent, View } from "./view";
 
 type Shapes = components["schemas"];
@@ -23,10 +24,10 @@ export interface Decision {
   seat: number;
   action: string;
   value: number;
-  reason: string;
+  why: Reason[];
   best: string;
   best_value: number;
-  best_reason: string;
+  best_why: Reason[];
   given_up: number;
 }
 

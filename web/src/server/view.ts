@@ -1,5 +1,6 @@
 // What the server tells over the socket: the table, one seat's view of the game, and entries (docs/api.md, docs/protocol.md).
 // Only names and shapes; nothing here knows a rule.
+import type { Reason } from "../words/reasons";
 import type { components } from "./openapi";
 
 export type Edition = Table["edition"];
@@ -179,13 +180,13 @@ export interface TableMessage {
 
 export type Answer =
   | { type: "answer"; id: string; ok: true; seq: number }
-  | { type: "answer"; id: string; ok: false; code: string; message: string; rule?: string | null; missing?: EntryMessage[] };
+  | { type: "answer"; id: string; ok: false; code: string; message: string; rule?: string | null; why?: Reason; missing?: EntryMessage[] };
 
 export type ServerMessage =
   | TableMessage
   | EntryMessage
   | Answer
-  | { type: "why"; id: string; rule: string | null; message: string | null }
+  | { type: "why"; id: string; rule: string | null; message: string | null; why: Reason | null }
   | { type: "presence"; present: number[]; watchers: number; preparing?: number[] }
   | { type: "pong"; now: number }
   | { type: "bye"; code: string; message: string };

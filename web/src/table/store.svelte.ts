@@ -4,6 +4,7 @@ import { api, ApiError } from "../server/api";
 import type { Advised } from "../server/requests";
 import { TableSocket, type Connection } from "../server/socket";
 import { isChoosing, type Answer, type Entry, type EntryMessage, type ServerMessage, type Table, type View } from "../server/view";
+import type { Reason } from "../words/reasons";
 import { Director, type Pace } from "./director";
 import type { Beat } from "./beats";
 import { Scene } from "./scene.svelte";
@@ -15,11 +16,10 @@ export interface Told {
 }
 
 export interface Refusal {
-  rule: string | null;
   code: string;
   message: string;
-  /** What was wanted. */
-  action: string;
+  /** Where an action is not allowed. */
+  why: Reason | null;
 }
 
 export interface StoreEvents {
@@ -136,7 +136,7 @@ export class TableStore {
     this.sending = action;
     const answer = await this.#ask({ type: "act", seq: this.#seq, action });
     this.sending = null;
-    this.#refused(answer, action);
+    this.#refused(answer);
     return answer?.type === "answer" && answer.ok;
   }
 
@@ -149,7 +149,7 @@ export class TableStore {
       this.sending = action;
       const answer = await this.#ask({ type: "act", seq: Math.max(seen, this.#seq), action });
       this.sending = null;
-      this.#refused(answer, action);
+      this.#refused(answer);
       if (answer?.type !== "answer" || !answer.ok) return false;
       seen = answer.seq;
     }
@@ -161,30 +161,28 @@ export class TableStore {
     if (this.sending) return;
     this.refusal = null;
     this.sending = "take_back";
-    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }), "take_back");
+    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }));
     this.sending = null;
   }
 
   /** Ask why an action is not possible now, and show the answer. */
   async askWhy(action: string): Promise<void> {
     if (this.you === null) {
-      this.refusal = { rule: null, code: "watching", message: "", action };
+      this.refusal = { code: "watching", message: "", why: null };
       return;
     }
     const answer = await this.#ask({ type: "why", action });
-    if (answer?.type === "why" && answer.message !== null) {
-      this.refusal = { rule: answer.rule ?? ruleAbout(action), code: "illegal", message: answer.message, action };
-    }
-    this.#refused(answer, action);
+    if (answer?.type === "why" && answer.why) this.refusal = { code: "illegal", message: answer.why.text, why: answer.why };
+    this.#refused(answer);
   }
 
   async say(text: string): Promise<void> {
-    this.#refused(await this.#ask({ type: "chat", text }), "chat");
+    this.#refused(await this.#ask({ type: "chat", text }));
   }
 
-  #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null, action: string): void {
+  #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
-    this.refusal = { rule: answer.rule ?? null, code: answer.code, message: answer.message, action };
+    this.refusal = { code: answer.code, message: answer.message, why: answer.why ?? null };
   }
 
   comeBack(): void {
@@ -307,10 +305,4 @@ export class TableStore {
   #shown({ seq, at, entry }: EntryMessage): void {
     this.log = [...this.log, { seq, at, entry }];
   }
-}
-
-/** The rule that tells about an action; asked when there is no such action at all, like a tile on space 1. */
-function ruleAbout(action: string): string | null {
-  const rules: Record<string, string> = { ticket: "B7", cheer: "B8", boo: "B8", roll: "B9", winner: "B10", loser: "B10", partner: "B24" };
-  return rules[action.split(" ")[0] ?? ""] ?? null;
 }

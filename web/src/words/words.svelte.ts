@@ -30,6 +30,11 @@ export function listed(words: readonly string[]): string {
   return new Intl.ListFormat(LOCALES[settings.language], { type: "conjunction" }).format(words);
 }
 
+/** Join words between which one is chosen: “blue or green”. */
+export function either(words: readonly string[]): string {
+  return new Intl.ListFormat(LOCALES[settings.language], { type: "disjunction" }).format(words);
+}
+
 /** Write an amount with its sign, with a real minus. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";

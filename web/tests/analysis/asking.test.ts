@@ -69,7 +69,7 @@ describe("a refusal", () => {
     const { asked, refusals, asking } = desk();
     asking.want("bad");
     await settled();
-    asked[0]?.refuse(new ApiError("bad_request", "no", { reasons: ["no"] }));
+    asked[0]?.refuse(new ApiError("bad_request", "no", { at: 3 }));
     await settled();
     asking.want("bad");
     expect(refusals).toEqual(["bad", "bad"]);

@@ -5,7 +5,7 @@ import { costliest, legEnds } from "../../src/replay/lessons";
 import { linesOf, type Judged, type ReplayStep } from "../../src/server/study";
 
 function judged(seat: number | null, given_up = 0): Judged {
-  const decision = seat === null ? null : { seat, action: "roll", value: 1, reason: "", best: "roll", best_value: 1 + given_up, best_reason: "", given_up };
+  const decision = seat === null ? null : { seat, action: "roll", value: 1, why: [], best: "roll", best_value: 1 + given_up, best_why: [], given_up };
   return { leg: {}, race: {}, money: [], decision };
 }
 

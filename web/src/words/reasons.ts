@@ -1,0 +1,82 @@
+// Why something is not so, or worth what it is, in the reader's language: by the code of a reason and its facts.
+// What a fact is shows in its name, as in the server's tables; a reason that is new here is told in the server's English.
+import i18next from "i18next";
+import { COATS } from "../board/coats";
+import { colourName } from "../board/colours";
+import { cardName } from "../cards/words";
+import { settings } from "../settings.svelte";
+import { decimal, either, listed, percent, t } from "./words.svelte";
+import en from "./reasons.en.json";
+import es from "./reasons.es.json";
+
+export interface Reason {
+  code: string;
+  /** The id of the rule that says so, where it is a rule. */
+  rule: string | null;
+  facts: Record<string, Fact>;
+  /** In English. */
+  text: string;
+}
+export type Fact = string | number | number[] | Reason | null;
+
+/** How a seat is called where the reason is read. */
+export type Naming = (seat: number) => string;
+
+const NS = "reasons";
+i18next.addResourceBundle("en", NS, en);
+i18next.addResourceBundle("es", NS, es);
+i18next.services.formatter?.add("decimal", (value: number) => decimal(value, 2));
+i18next.services.formatter?.add("change", (value: number) => (value > 0 ? "+" : "") + decimal(value, 2));
+
+/** Say a reason in a sentence. */
+export function reasonWords({ code, facts, text }: Reason, name: Naming): string {
+  if (!i18next.exists(code, { ns: NS, lng: settings.language, ...facts })) return capital(text);
+  return capital(said(code, Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name) ?? value]))));
+}
+
+/** Say several reasons, a sentence each. */
+export function allWords(reasons: readonly Reason[], name: Naming): string {
+  return reasons.map((reason) => reasonWords(reason, name)).join(" ");
+}
+
+/** Name a seat where nobody has a name. */
+export function playerName(seat: number): string {
+  return t("study.player", { number: seat + 1 });
+}
+
+const SAID: Record<string, (fact: never, name: Naming) => string> = {
+  seat: (seat: number, name) => name(seat),
+  other: (seat: number, name) => name(seat),
+  others: (seats: number[], name) => (seats.length ? either(seats.map(name)) : said("fact.nobody")),
+  camel: colour,
+  camels: (letters: string) => listed(letters.split(" ").map(colour)),
+  die: (letter: string) => (letter in COATS ? colour(letter) : t("dice.grey")),
+  card: cardName,
+  ticket: (ticket: string) => `${colour(ticket.slice(0, 1))} ${ticket.slice(1)}`,
+  share: chance,
+  first: chance,
+  second: chance,
+  third: chance,
+  beside: chance,
+  players: (count: number) => said("fact.players", { count }),
+  piece: (piece: string) => said(`fact.piece.${piece}`),
+  deck: (deck: string) => said(`fact.deck.${deck}`),
+  step: (step: string) => said(`fact.step.${step}`),
+  why: reasonWords,
+};
+
+function said(key: string, values: Record<string, unknown> = {}): string {
+  return i18next.t(key, { ...values, ns: NS, lng: settings.language });
+}
+
+function colour(letter: string): string {
+  return letter in COATS ? colourName(letter) : letter;
+}
+
+function chance(share: number): string {
+  return share > 0 && share < 0.01 ? said("fact.underOne") : said("fact.share", { share: percent(share) });
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
