@@ -255,7 +255,7 @@ def test_bad_input_is_explained(run: Run, command: str, arguments: list[str], wo
     ("position", "missing"),
     [
         ("2018; track 1:gp; phase setup", "missing on the track: b y r W K"),
-        ("cards; 0:woyg 5:b; phase deal; money 3 3; hand P1:12?", "still to be dealt: 12 to P2"),
+        ("cards; 0:woyg 5:b; phase deal; money 3 3; hand P1:12?", "still to be dealt: 12 cards to P2"),
     ],
 )
 def test_what_is_missing_in_a_set_up_is_told(run: Run, command: str, position: str, missing: str) -> None:

@@ -120,7 +120,7 @@ UNREADABLE = [
     ("2018 extra; track 1:gyr", "is expected after the edition", 5),
     ("cards; 0:woygb; deck b3", "'b3' is no card", 21),
     ("cards; 0:woygb; phase lunch", "'lunch' is no phase", 22),
-    ("2018; track 1:gyr; phase race", "'race' is no phase of a board game but setup", 25),
+    ("2018; track 1:gyr; phase race", "'race' is no phase; there are setup", 25),
     ("cards; 0:woygb; turn P1 slept", "neither 'raced' nor 'bet'", 24),
     ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 / palm9", 26),
     ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is no player", 15),

@@ -52,12 +52,15 @@ def test_every_question_refuses_a_position_that_is_still_being_set_up(edition: s
         ("2018; track 1:r; phase setup", "missing on the track: b g y p W K"),
         ("2018; track 1:rb 2:gyp 15:K; phase setup", "missing on the track: W"),
         ("cards; track 0:woyg 1:b; phase setup; revealed b1", "still to be revealed: 4 of the first 5 cards"),
-        ("cards; track 0:woyg 5:b; phase deal; money 3 3 3; hand P1:10? P2:3?", "still to be dealt: 7 to P2, 10 to P3"),
+        (
+            "cards; track 0:woyg 5:b; phase deal; money 3 3 3; hand P1:10? P2:3?",
+            "still to be dealt: 7 cards to P2; still to be dealt: 10 cards to P3",
+        ),
     ],
 )
 def test_the_refusal_and_the_status_say_what_is_missing(position: str, reason: str) -> None:
     game = Game.from_text(position)
-    assert game.status() == [reason]
+    assert "; ".join(game.status()) == reason
     with pytest.raises(IncompletePosition, match=f"the set-up is not complete \\({reason}\\)"):
         race_odds(game)
 

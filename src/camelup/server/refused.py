@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from camelup.errors import CamelUpError, Explained, ImpossiblePosition, NotationError
+from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
 
 STATUS: Final = {
     "bad_request": 400,
@@ -45,7 +45,7 @@ class Refused(CamelUpError):
 
 def bad_text(error: CamelUpError) -> Refused:
     """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
-    if isinstance(error, ImpossiblePosition):
+    if isinstance(error, ImpossiblePosition | IncompletePosition):
         return Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons])
     if isinstance(error, NotationError):
         why, at, line, character = error.why.to_json(), error.at, error.line, error.character
