@@ -102,6 +102,11 @@ def keep(dispatcher: Any) -> None:
         dispatcher._cache = kept
 
 
+def is_kept(dispatcher: Any) -> bool:
+    """Whether what is compiled of a function is there for the next process."""
+    return isinstance(dispatcher._cache, _Kept)
+
+
 # --- what is there ----------------------------------------------------------------------------------------------
 
 
