@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from camelup.game import Game, Result
     from camelup.luck import Dice, Dictated, Luck
     from camelup.notation.actions import Action
+    from camelup.simulation import Simulation, simulate
     from camelup.view import Observation
 
 _HOMES = {
@@ -36,7 +37,9 @@ _HOMES = {
     "NotationError": "camelup.errors",
     "Observation": "camelup.view",
     "Result": "camelup.game",
+    "Simulation": "camelup.simulation",
     "WrongOutcome": "camelup.errors",
+    "simulate": "camelup.simulation",
 }
 
 __all__ = [
@@ -52,7 +55,9 @@ __all__ = [
     "NotationError",
     "Observation",
     "Result",
+    "Simulation",
     "WrongOutcome",
+    "simulate",
 ]
 
 __version__ = _version("camelup")

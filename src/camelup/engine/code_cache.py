@@ -21,7 +21,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from platformdirs import user_cache_path
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "network", "bots", "learn")
+_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "network", "bots", "learn", "simulation.py")
 """Where compiled functions are; they use only those of layers before."""
 
 _CHOSEN: Final = os.environ.get("NUMBA_CACHE_DIR")
