@@ -8,15 +8,10 @@ from sb3_contrib.common.maskable.evaluation import evaluate_policy
 
 from camelup.envs.gymnasium import FlatObservation
 
-
-def table():
-    """Make a game of four, in any seat; the reward is the share of the victory."""
-    return FlatObservation(gymnasium.make("camelup/2018-v1", opponents=("random", "random", "random")))
-
-
 steps = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-model = MaskablePPO("MlpPolicy", table(), gamma=1.0, seed=1)
+game = FlatObservation(gymnasium.make("camelup/2018-v1", opponents=("random", "random", "random")))
+model = MaskablePPO("MlpPolicy", game, gamma=1.0, seed=1)
 model.learn(steps)
 model.save("camelup-2018")
-share, _ = evaluate_policy(model, table(), n_eval_episodes=200)
+share, _ = evaluate_policy(model, model.get_env(), n_eval_episodes=200)
 print(f"wins {share:.0%} of its games; 25% would be fair")

@@ -66,6 +66,9 @@ class StandIn:
     def learn(self, steps: int) -> None:
         self.play(self.env, lambda played, _: played == steps)
 
+    def get_env(self) -> Any:
+        return self.env
+
     def save(self, file: str) -> None:
         Path(file).touch()
 
