@@ -79,6 +79,22 @@ def test_what_is_told_of_a_game_fits_together(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_games_go_on_from_any_position_and_leave_it_as_it_was(edition: str) -> None:
+    rng, game = random.Random(3), Game(edition, seed=3)
+    while not game.over:
+        before = game.position()
+        played = simulate(game, 20, seed=1)
+        assert game.position() == before
+        assert played.money.shape == (20, 4)
+        assert (np.sort(played.ranking, axis=1) == np.arange(5)).all()
+        text = simulate(before, 20, seed=1)
+        assert text.money.tolist() == played.money.tolist()
+        for _ in range(40):
+            if not game.over:
+                game.play(rng.choice(game.actions()))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_same_seed_plays_the_same_games_whatever_the_number_of_threads(edition: str) -> None:
     alone, many, other = (simulate(edition, 1_000, seed=s, threads=t) for s, t in ((7, 1), (7, 5), (8, 5)))
     assert alone.money.tolist() == many.money.tolist() != other.money.tolist()
