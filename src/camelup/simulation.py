@@ -4,12 +4,12 @@ Draws luck, asks policies and lets reducers look; knows no rule. docs/simulation
 """
 
 import secrets
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache, partial
 from types import FunctionType
-from typing import Any, Final, overload
+from typing import Any, Final, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,8 @@ Policy = Callable[[Any, Any, int, Generator], int]
 """Chooses for the seat to move: `(state, actions, count, generator)` to one of the first `count` actions."""
 Reducer = Callable[[Any, Any, Any], None]
 """Looks after every action: `(row, state, events)`, and writes into the row of its game."""
+
+Result = TypeVar("Result")
 
 _WORD: Final = (1 << 32) - 1
 _PIECE: Final = 64
@@ -236,11 +238,21 @@ def simulate(
     """
     if games < 1:
         raise CamelUpError(f"there have to be games to play: at least 1, not {games}")
-    edition, starts = _starts(start, players)
     play = _loop_with(_compiled("policy", policy), _compiled("reducer", reducer or _keep_all))
     seed = secrets.randbits(64) if seed is None else seed
     rows: Any = np.zeros((games, columns), np.float64) if reducer else np.zeros((games, _COLUMNS), np.int16)
-    _run(edition, partial(play, starts, seed & _WORD, seed >> 32 & _WORD), rows, threads)
+    number, stopped = threads or cores(), np.zeros(1, np.bool_)
+    pool = ThreadPoolExecutor(number, "simulate")
+    try:
+        # threads load the machine code, too: in this one an interrupt meanwhile could get lost in a callback of LLVM's
+        edition, starts = _awaited([pool.submit(_starts, start, players)])[0]
+        luck = seed & _WORD, seed >> 32 & _WORD
+        pieces = iter(range(0, games, _PIECE))  # all threads take from the same
+        work = partial(_fill, edition, partial(play, starts, *luck), rows, pieces, stopped)
+        _awaited([pool.submit(work) for _ in range(number)])
+    finally:
+        stopped[0] = True
+        pool.shutdown(wait=False, cancel_futures=True)
     return rows if reducer else _simulation(edition, int(starts[0].players), rows)
 
 
@@ -274,29 +286,25 @@ def _compiled(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def _run(edition: str, play: Callable[..., tuple[int, int]], rows: Any, threads: int | None) -> None:
-    """Fill the rows piece by piece in threads; whatever ends the wait for them stops them, too."""
-    stopped = np.zeros(1, np.bool_)
-    pieces = iter(range(0, len(rows), _PIECE))
+def _awaited(futures: "list[Future[Result]]") -> list[Result]:
+    """Wait for the results, and look up now and then."""
+    working = set(futures)
+    while working:
+        done, working = wait(working, _LOOK_UP, FIRST_COMPLETED)
+        for one in done:
+            one.result()  # an error need not wait for the others
+    return [future.result() for future in futures]
 
-    def work() -> None:
-        events = new_trace()
-        for first in pieces:  # all threads take from the same
-            _check(edition, *play(first, rows[first : first + _PIECE], events, stopped))
-            if stopped[0]:
-                return
 
-    number = threads or cores()
-    pool = ThreadPoolExecutor(number, "simulate")
-    working = {pool.submit(work) for _ in range(number)}
-    try:
-        while working:
-            done, working = wait(working, _LOOK_UP, FIRST_COMPLETED)
-            for one in done:
-                one.result()
-    finally:
-        stopped[0] = True
-        pool.shutdown(wait=False, cancel_futures=True)
+def _fill(
+    edition: str, play: Callable[..., tuple[int, int]], rows: Any, pieces: Iterator[int], stopped: NDArray[np.bool_]
+) -> None:
+    """Play piece after piece until there is none left."""
+    events = new_trace()
+    for first in pieces:
+        _check(edition, *play(first, rows[first : first + _PIECE], events, stopped))
+        if stopped[0]:
+            return
 
 
 def _check(edition: str, game: int, action: int) -> None:
