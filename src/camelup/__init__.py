@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from camelup.game import Game, Result
     from camelup.luck import Dice, Dictated, Luck
     from camelup.notation.actions import Action
+    from camelup.simulation import Simulation, simulate
     from camelup.view import Observation
 
 _HOMES = {
@@ -38,7 +39,9 @@ _HOMES = {
     "NotationError": "camelup.errors",
     "Observation": "camelup.view",
     "Result": "camelup.game",
+    "Simulation": "camelup.simulation",
     "WrongOutcome": "camelup.errors",
+    "simulate": "camelup.simulation",
 }
 
 __all__ = [
@@ -55,7 +58,9 @@ __all__ = [
     "NotationError",
     "Observation",
     "Result",
+    "Simulation",
     "WrongOutcome",
+    "simulate",
 ]
 
 _MODULES = ("arena", "bots", "drawing", "envs", "errors", "events", "fair", "odds")

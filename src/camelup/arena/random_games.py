@@ -15,11 +15,10 @@ from camelup.bots.random_bot import RandomBot
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.jit import compiled, slices
-from camelup.engine.luck import next_word
+from camelup.engine.luck import sow
 from camelup.playout import play_random_game
 
 _WORD: Final = (1 << 32) - 1
-_WARM_UP: Final = 12
 _GAMES_AT_ONCE: Final = 1_000
 """So many games are played between two chances to interrupt: some hundredths of a second."""
 
@@ -49,12 +48,7 @@ def play_random_games(settings: Settings, first: int, games: int) -> Played:
 def _play(state: Any, edition: int, players: int, low: int, high: int, first: int, money: Any) -> None:
     generator = np.empty(4, np.int64)
     for game in range(len(money)):
-        generator[0] = low
-        generator[1] = high
-        generator[2] = (first + game) & _WORD
-        generator[3] = 1
-        for _ in range(_WARM_UP):
-            next_word(generator)
+        sow(generator, low, high, (first + game) & _WORD)
         rules.setup(state, edition, players)
         play_random_game(state, generator)
         for seat in range(players):

@@ -291,6 +291,20 @@ def arena(
 
 
 @app.command
+def examples(folder: Path = Path("examples"), /) -> None:
+    """Write the programs that the guides talk about into a folder: bots in Python and JavaScript, and one that trains.
+
+    Parameters
+    ----------
+    folder
+        Where to write them: examples, here, unless you say otherwise.
+    """
+    from camelup.cli.examples import write_examples  # noqa: PLC0415  # like all commands
+
+    write_examples(folder)
+
+
+@app.command
 def train(
     edition: Literal["2018"],
     /,

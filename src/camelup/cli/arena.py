@@ -35,8 +35,8 @@ from camelup.arena.tournament_report import write_tournament_report
 from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
 from camelup.cli.tournament_screen import draw_tournament
-from camelup.compiling import cores
 from camelup.errors import CamelUpError
+from camelup.processes import cores
 
 INTERRUPTED: Final = 130
 FAILED: Final = 1
