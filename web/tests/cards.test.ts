@@ -1,8 +1,6 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
 import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
-import { needsOf } from "../src/cards/numbers";
-import { placeOf } from "../src/cards/places";
 import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
 import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/view";
@@ -77,7 +75,7 @@ describe("the road", () => {
 });
 
 describe("the choice of a leg's cards", () => {
-  const needs = needsOf(4, SEAT);
+  const needs = { discard: 3, deck: 2, intel: 1 };
 
   test("asks for the discards, then the deck, then the intel, and keeps the rest", () => {
     let plan: Plan = emptyPlan(SEAT.hand);
@@ -103,7 +101,7 @@ describe("the choice of a leg's cards", () => {
   });
 
   test("goes on where it was cut off", () => {
-    expect(needsOf(4, { ...SEAT, discarded: ["w1", "o1"] })).toEqual({ discard: 1, deck: 2, intel: 1 });
+    expect(nextPile(emptyPlan(SEAT.hand), { discard: 0, deck: 1, intel: 1 })).toBe("deck");
   });
 });
 
@@ -164,14 +162,6 @@ describe("what happens in Camel Up Cards", () => {
       [false, 5, 8],
       [true, 7, 15],
     ]);
-  });
-
-  test("C18: camels on Start share the fifth place", () => {
-    const track = [
-      { space: 0, camels: "gb" },
-      { space: 3, camels: "yow" },
-    ];
-    expect([..."woybg"].map((letter) => placeOf(letter, "woybg", track))).toEqual([1, 2, 3, 5, 5]);
   });
 });
 

@@ -49,6 +49,8 @@ interface CommonView {
   turn: number;
   track: Stack[];
   ranking: string;
+  /** By letter; camels that wait on Start share the last place. */
+  places: Record<string, number>;
 }
 
 export interface BoardView extends CommonView {
@@ -68,6 +70,8 @@ export interface CardsSeat {
   discarded: string[];
   given: string[];
   intel: string | null;
+  /** How many cards are still to be put on each pile in this leg's set-up. */
+  to_choose: Record<Pile, number>;
   played: string | null;
   leg: string[];
   midfield: string[];

@@ -49,6 +49,8 @@ export class Scene {
   /** The faces of the dice that are out, as far as they were seen: `b` → `b2`. */
   faces = $state.raw<Record<string, string>>({});
   scoring = $state.raw<ScoringShown | null>(null);
+  /** The place of each camel after the entry that is being played. */
+  places = $state.raw<Record<string, number>>({});
   /** The racing card that was turned last in this leg. */
   card = $state.raw<string | null>(null);
   /** The intel cards that are being shown. */
