@@ -23,6 +23,7 @@ from camelup.errors import CamelUpError, HiddenCards
 from camelup.game import DEFAULT_PLAYERS, Game
 from camelup.notation.actions import vocabulary
 from camelup.processes import cores
+from camelup.reasons import Reason
 from camelup.view import View
 
 __all__ = ["Simulation", "compiled", "only_race", "play_at_random", "simulate"]
@@ -272,9 +273,7 @@ def _starts(start: str | View, players: int | None) -> tuple[str, Any]:
     if view.over:
         raise CamelUpError("the race is over in this position: there is nothing left to play")
     if rules.face_down(view.state) or HIDDEN_MONEY in view.money:
-        raise HiddenCards(
-            "cards or money are hidden in this position: fill them in with Game.imagine, and simulate that"
-        )
+        raise HiddenCards(Reason("unreadable.position-hidden"))
     return view.edition, np.array([view.state], view.state.dtype)
 
 

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds, line_bot, lines_process
-from camelup.bots.lines_messages import game_begins, written, your_turn
+from camelup.bots.lines_messages import fields_of_view, game_begins, written, your_turn
 from camelup.bots.making import check_spec, make_bot, own_name
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, seen_by
@@ -608,6 +608,17 @@ def test_what_is_said_in_docs_bots_is_so(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(("document", "example"), [("bots.md", FIRST_BOT), ("protocol.md", EXAMPLE)])
 def test_the_documents_show_the_examples_as_they_are(document: str, example: Path) -> None:
     assert f"```python\n{example.read_text()}```" in (ROOT / "docs" / document).read_text()
+
+
+def test_c5_a_program_is_told_how_many_cards_it_has_still_to_choose() -> None:
+    for players in EDITIONS["cards"].players:
+        game = Game("cards", players=players, seed=3)
+        while 0 in game.waiting:
+            wanted = fields_of_view(game.observe(0))["seats"][0]["to_choose"]
+            pile = next(pile for pile, number in wanted.items() if number)
+            assert {action.split()[0] for action in game.actions(0)} == {pile}
+            game.play(game.actions(0)[0], seat=0)
+        assert not any(fields_of_view(game.observe(0))["seats"][0]["to_choose"].values())
 
 
 def test_docs_protocol_lists_every_event() -> None:

@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/board/places";
 import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
-import { needsOf } from "../src/cards/numbers";
 import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
 import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/view";
@@ -77,7 +76,7 @@ describe("the road", () => {
 });
 
 describe("the choice of a leg's cards", () => {
-  const needs = needsOf(4, SEAT);
+  const needs = { discard: 3, deck: 2, intel: 1 };
 
   test("asks for the discards, then the deck, then the intel, and keeps the rest", () => {
     let plan: Plan = emptyPlan(SEAT.hand);
@@ -103,7 +102,7 @@ describe("the choice of a leg's cards", () => {
   });
 
   test("goes on where it was cut off", () => {
-    expect(needsOf(4, { ...SEAT, discarded: ["w1", "o1"] })).toEqual({ discard: 1, deck: 2, intel: 1 });
+    expect(nextPile(emptyPlan(SEAT.hand), { discard: 0, deck: 1, intel: 1 })).toBe("deck");
   });
 });
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from camelup.bots.lines_board import tickets_left
 from camelup.engine.cards_state import NO_CAMEL, NO_CARD, PHASES, PILE
-from camelup.engine.editions import EDITION_CARDS, LONGEST_TRACK, RACING_CAMELS, TICKETS, WINNER_VALUES
+from camelup.engine.editions import EDITION_CARDS, LEG_SETUPS, LONGEST_TRACK, RACING_CAMELS, TICKETS, WINNER_VALUES
 from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.tickets import NOBODY
 from camelup.notation.cards_positions import card_text
@@ -56,9 +56,20 @@ def _seat(facts: Any, seat: int) -> dict[str, Any]:
         "money": None if money == HIDDEN_MONEY else money,
         **{pile: _pile(getattr(facts, pile)[seat]) for pile in ("hand", "discarded", "given")},
         **{card: _card(getattr(facts, card)[seat]) for card in ("intel", "played")},
+        "to_choose": _to_choose(facts, seat),
         "leg": _leg_cards_of(facts, seat),
         "midfield": [letter for camel, letter in enumerate(_LETTERS) if facts.midfield_owner[camel] == seat],
         **{name: _overall(facts.overall[deck][seat]) for deck, name in enumerate(DECKS)},
+    }
+
+
+def _to_choose(facts: Any, seat: int) -> dict[str, int]:
+    """Say how many cards a seat has still to put on each pile in this leg's set-up (C5)."""
+    wanted = LEG_SETUPS[facts.players]
+    return {
+        "discard": wanted.discarded - sum(facts.discarded[seat]),
+        "deck": wanted.given - sum(facts.given[seat]),
+        "intel": wanted.intel - (facts.intel[seat] != NO_CARD),
     }
 
 

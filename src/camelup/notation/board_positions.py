@@ -37,6 +37,11 @@ def edition_of(name: str) -> BoardEdition:
     return next(edition for edition in BOARD_EDITIONS if edition.name == name)
 
 
+def dice_letters(edition: BoardEdition) -> str:
+    """List the dice of an edition; those of crazy camels are one, the grey one."""
+    return edition.letters[:RACING_CAMELS] + (_GREY if edition.camels > RACING_CAMELS else "")
+
+
 class _Reader(PositionReader):
     """Fills a record of a board game."""
 
@@ -95,7 +100,7 @@ class _Reader(PositionReader):
             self.fault("impossible.placed-all")
 
     def read_dice(self, field: Field) -> None:
-        letters = self._dice_letters()
+        letters = dice_letters(self.edition)
         dice = 0
         word = field.only() if field.words else field.name.part(0, 0)
         for index, letter in enumerate(word.text):
@@ -104,10 +109,6 @@ class _Reader(PositionReader):
                 self.fault("impossible.die-twice", die=letter)
             dice |= die
         self.state.dice = dice
-
-    def _dice_letters(self) -> str:
-        crazy = self.edition.camels > RACING_CAMELS
-        return self.edition.letters[:RACING_CAMELS] + (_GREY if crazy else "")
 
     def read_turn(self, field: Field) -> None:
         seat = field.only().seat()

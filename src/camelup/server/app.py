@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
-from camelup.server import accounts_api, odds_api, play_api, replays_api, socket, tables_api
+from camelup.server import accounts_api, editions_api, odds_api, play_api, replays_api, socket, tables_api
 from camelup.server.metrics import REGISTRY
 from camelup.server.node import Node
 from camelup.server.page import add_page
@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
-    for module in (tables_api, play_api, odds_api, replays_api, accounts_api, socket):
+    for module in (tables_api, play_api, odds_api, editions_api, replays_api, accounts_api, socket):
         app.include_router(module.router)
     _add_health(app)
     add_page(app)

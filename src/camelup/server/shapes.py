@@ -263,6 +263,30 @@ class BotList(BaseModel):
     bots: list[BotShape]
 
 
+class EditionShape(BaseModel):
+    """The facts of a game that a page needs before there is a table."""
+
+    name: Edition
+    players: list[int]
+    unofficial: list[int]
+    """Numbers of players that are not in the rulebook and have to be asked for."""
+    camels: str
+    """Letters, the racing camels first."""
+    dice: str
+    """Letters, the grey die is G; none in Camel Up Cards."""
+    money: int
+    """What everybody begins with."""
+    finish_cards: int
+    pyramid_tickets: int
+    longest_track: int
+
+
+class EditionList(BaseModel):
+    """The games there are."""
+
+    editions: list[EditionShape]
+
+
 class AccountShape(BaseModel):
     """An account with its secret."""
 

@@ -1,7 +1,10 @@
 // What a player means to do with the dealt cards of a leg, before it is told to the server.
 // A plan has a pile for each card of the hand, or null for a card that is still in it.
 import type { Pile } from "../server/view";
-import { PILES, type Needs } from "./numbers";
+
+export const PILES: readonly Pile[] = ["discard", "deck", "intel"];
+/** How many cards are still to be put on each pile. */
+export type Needs = Record<Pile, number>;
 
 export type Plan = readonly (Pile | null)[];
 

@@ -388,6 +388,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Editions
+         * @description List the games there are.
+         */
+        get: operations["list_editions_api_editions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{name}/replay": {
         parameters: {
             query?: never;
@@ -657,6 +677,41 @@ export interface components {
         Did: {
             /** Seq */
             seq: number;
+        };
+        /**
+         * EditionList
+         * @description The games there are.
+         */
+        EditionList: {
+            /** Editions */
+            editions: components["schemas"]["EditionShape"][];
+        };
+        /**
+         * EditionShape
+         * @description The facts of a game that a page needs before there is a table.
+         */
+        EditionShape: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "2014" | "2018" | "cards";
+            /** Players */
+            players: number[];
+            /** Unofficial */
+            unofficial: number[];
+            /** Camels */
+            camels: string;
+            /** Dice */
+            dice: string;
+            /** Money */
+            money: number;
+            /** Finish Cards */
+            finish_cards: number;
+            /** Pyramid Tickets */
+            pyramid_tickets: number;
+            /** Longest Track */
+            longest_track: number;
         };
         /**
          * Entries
@@ -1932,6 +1987,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Advised"];
+                };
+            };
+            /** @description What was asked for can't be done */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    list_editions_api_editions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionList"];
                 };
             };
             /** @description What was asked for can't be done */

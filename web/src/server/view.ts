@@ -68,6 +68,8 @@ export interface CardsSeat {
   discarded: string[];
   given: string[];
   intel: string | null;
+  /** How many cards are still to be put on each pile in this leg's set-up. */
+  to_choose: Record<Pile, number>;
   played: string | null;
   leg: string[];
   midfield: string[];

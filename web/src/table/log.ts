@@ -1,17 +1,18 @@
 // Entries in sentences of the reader's language. Knows how people talk, no rule.
 import { colourName } from "../board/colours";
 import { lastOf, placesOf } from "../board/places";
+import { SPACES } from "../board/ring";
 import { earnedBy, eventWords, spaceName } from "../cards/words";
 import type { Entry, EventNamed, GameEvent } from "../server/view";
 import { listed, signed, t } from "../words/words.svelte";
 
 type Names = readonly string[];
-/** How far the road goes: the board's line lies behind 16; in Camel Up Cards Finish is where the race ended, and 0 is Start. */
+/** How far the road goes: the board's line lies behind the last space; in Camel Up Cards Finish is where the race ended, and 0 is Start. */
 interface Road {
   last: number;
   hasStart: boolean;
 }
-const BOARD: Road = { last: 16, hasStart: false };
+const BOARD: Road = { last: SPACES, hasStart: false };
 
 /** Tell an entry in a few lines; chat is told elsewhere. */
 export function linesOf(entry: Entry, names: Names): string[] {

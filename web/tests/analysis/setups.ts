@@ -27,7 +27,7 @@ export function boardSetup(): BoardSetup {
 }
 
 export function cardsSetup(): CardsSetup {
-  const seat = { hand: [], intel: null, leg: [], midfield: [], winner: null, loser: null };
+  const seat = { hand: [], intel: null, to_choose: { discard: 0, deck: 0, intel: 0 }, leg: [], midfield: [], winner: null, loser: null };
   return {
     edition: "cards",
     players: 2,
