@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard w
 NPM := env PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web --silent
 STEP := @tests/step
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python --constraint constraints.txt
-EVERYTHING := --editable '.[report,cluster,learn,rl,openspiel,postgres,redis]' --group dev
+EVERYTHING := --editable '.[cluster,learn,rl,openspiel,postgres,redis]' --group dev
 PYTEST = env PATH="$(CURDIR)/$(VENV)/node:$$PATH" $(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 15 --hypothesis-seed $(SEED) $(ARGS)
 
 SEED ?= 1

@@ -5,7 +5,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import arena, engine, envs, odds, start
+from bench import arena, engine, envs, odds, simulation, start
 from bench.measure import Measure
 
 
@@ -22,6 +22,7 @@ def main() -> None:
     console = Console(width=110)
     quick = "--quick" in sys.argv
     measures = [*engine.measures(quick=quick), *odds.measures(quick=quick), *arena.measures(quick=quick)]
+    measures += simulation.measures()
     measures += envs.measures(quick=quick)
     measures += start.measures(cold="--cold" in sys.argv)
     console.print(table_of(measures))

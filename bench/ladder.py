@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from camelup.arena import MatchResult, TournamentResult, run_tournament
 from camelup.arena.tournament_settings import TournamentSettings
 from camelup.bots import BOTS, editions_of
-from camelup.compiling import cores
+from camelup.processes import cores
 
 TABLES = {"2018": (4,), "2014": (4, 2), "cards": (4,)}
 """The numbers of players by edition."""

@@ -9,6 +9,7 @@ from camelup.reasons import ALL
 PAGE: Final = Path(__file__).with_suffix(".md")
 TITLES: Final = {
     "refused": "Why an action is not allowed",
+    "missing": "What of a set-up is still to come",
     "impossible": "Why no game can be in a position",
     "unreadable": "Why a text can't be read",
     "worth": "Why an action is worth what it is",

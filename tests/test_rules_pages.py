@@ -113,7 +113,27 @@ def test_every_link_leads_to_a_rule_of_the_page(language: str, edition: str) -> 
     text = page(language, edition)
     targets = re.findall(r"\]\((.*?)\)", text)
     assert targets
-    assert {target.removeprefix("#") for target in targets} <= set(anchors(text))
+    rulings = {"/rules/rulings", *(f"/rules/rulings#{rule}" for rule in anchors(page(language, "rulings")))}
+    assert {target.removeprefix("#") for target in targets} <= set(anchors(text)) | rulings
+    assert "/rules/rulings" in targets
+
+
+RULINGS = ["B4", "B5", "B6", "B8", "B16", "B17", "B19", "B22", "B25", "C1", "C7", "C8", "C14", "S1"]
+"""The rules that say of themselves that part of them is our own decision."""
+
+
+def test_the_page_of_rulings_has_them_all_in_both_languages() -> None:
+    english, spanish = (page(language, "rulings") for language in LANGUAGES)
+    assert anchors(english) == anchors(spanish)
+    assert set(RULINGS) <= set(anchors(english))
+    for rule, text in sections(english).items():
+        assert numbers(text) == numbers(sections(spanish)[rule]), rule
+    assert str(editions.LONGEST_TRACK) in sections(english)["C7"]
+
+
+@every_language
+def test_the_table_of_cards_says_which_of_its_numbers_are_ours(language: str) -> None:
+    assert "/rules/rulings#C1" in sections(page(language, EDITION_CARDS.name))["C1"]
 
 
 # --- the numbers --------------------------------------------------------------------------------------

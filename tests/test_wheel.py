@@ -2,9 +2,11 @@
 
 import http.client
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,7 +31,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel from a copy of the sources, install it, and give the folder of its programs."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    for name in ("src", "web", "docs"):
+    for name in ("src", "web", "docs", "examples"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, source)
@@ -52,6 +54,16 @@ def run(*command: str, cwd: Path | None = None) -> str:
     return done.stdout
 
 
+def test_the_readme_tells_how_to_install_it_with_every_extra() -> None:
+    install = (ROOT / "README.md").read_text().partition("## Install\n")[2].partition("\n## ")[0]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    told = [
+        name for line in re.findall(r"^\| (`[^|]*`) \|", install, re.MULTILINE) for name in re.findall("`(.*?)`", line)
+    ]
+    assert sorted(told) == sorted(extras)
+    assert "pip install ." in install
+
+
 def at_home(installed: Path, *command: str) -> str:
     """Run one of its programs where the checkout is not near."""
     return run(str(installed / command[0]), *command[1:], cwd=installed)
@@ -71,6 +83,12 @@ def test_the_wheel_plays_games(installed: Path) -> None:
     )
     prefix, _, file = at_home(installed, "python", "-c", code).strip().partition(" ")
     assert file.startswith(prefix)
+
+
+def test_the_wheel_has_the_examples_of_the_guides(installed: Path, tmp_path: Path) -> None:
+    at_home(installed, "camelup", "examples", str(tmp_path))
+    written = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    assert written == {file.name: file.read_text() for file in (ROOT / "examples").iterdir() if file.is_file()}
 
 
 def test_the_wheel_answers_with_the_page(installed: Path, tmp_path: Path) -> None:

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
         HiddenCards,
         IllegalAction,
         ImpossiblePosition,
+        IncompletePosition,
         NotationError,
         WrongOutcome,
     )
     from camelup.game import Game, Result
     from camelup.luck import Dice, Dictated, Luck
     from camelup.notation.actions import Action
+    from camelup.simulation import Simulation, simulate
     from camelup.view import Observation
 
 _HOMES = {
@@ -32,11 +34,14 @@ _HOMES = {
     "HiddenCards": "camelup.errors",
     "IllegalAction": "camelup.errors",
     "ImpossiblePosition": "camelup.errors",
+    "IncompletePosition": "camelup.errors",
     "Luck": "camelup.luck",
     "NotationError": "camelup.errors",
     "Observation": "camelup.view",
     "Result": "camelup.game",
+    "Simulation": "camelup.simulation",
     "WrongOutcome": "camelup.errors",
+    "simulate": "camelup.simulation",
 }
 
 __all__ = [
@@ -48,11 +53,14 @@ __all__ = [
     "HiddenCards",
     "IllegalAction",
     "ImpossiblePosition",
+    "IncompletePosition",
     "Luck",
     "NotationError",
     "Observation",
     "Result",
+    "Simulation",
     "WrongOutcome",
+    "simulate",
 ]
 
 _MODULES = ("arena", "bots", "drawing", "envs", "errors", "events", "fair", "odds")

@@ -20,7 +20,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import noting_compilations
 from camelup.engine.luck import seeded
 from camelup.game import Game
-from camelup.processes import leave_with_parent, uninterrupted
+from camelup.processes import cores, leave_with_parent, uninterrupted
 
 BOARD: Final = tuple(name for name in EDITIONS if name != EDITION_CARDS.name)
 CARDS: Final = (EDITION_CARDS.name,)
@@ -95,6 +95,12 @@ def _use_arena(edition: str) -> None:
     play_random_games(Settings(("random",), edition=edition), 0, 1)
 
 
+def _use_simulation(edition: str) -> None:
+    from camelup.simulation import simulate  # noqa: PLC0415
+
+    simulate(edition, games=1, seed=1)
+
+
 def _use_environments(edition: str) -> None:
     from camelup.envs.games import Games, pay  # noqa: PLC0415
 
@@ -139,6 +145,8 @@ PARTS: Final = {
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
     "board training": Part(_use_training, LEARNED, ("board network",)),
+    "cards simulation": Part(_use_simulation, CARDS, ("cards loops",)),
+    "board simulation": Part(_use_simulation, BOARD, ("board loops",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
@@ -237,11 +245,6 @@ def compile_all(jobs: int, tell: Callable[[Progress], None], parts: Iterable[str
                 done.add(running.pop(future))
     tell(Progress(number, number, functions))
     return functions
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 _BAR: Final = 24

@@ -86,6 +86,18 @@ class ImpossiblePosition(CamelUpError):
         super().__init__("; ".join(reasons))
 
 
+class IncompletePosition(CamelUpError):
+    """A position that is still being set up, so that nothing can be told about it; `reasons` say what is missing.
+
+    >>> print(IncompletePosition([Reason("missing.camels", camels="b p")]))
+    the set-up is not complete (missing on the track: b p): ask again when it is
+    """
+
+    def __init__(self, reasons: Sequence[Reason]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__(f"the set-up is not complete ({'; '.join(reasons)}): ask again when it is")
+
+
 class HiddenCards(Explained):
     """What was asked for needs cards that lie face down."""
 
@@ -101,10 +113,12 @@ class BotFailed(CamelUpError):
     ./my_bot.py was cut off: it ended with exit status 1; its last words: KeyError: 'turn'
     """
 
-    def __init__(self, bot: str, reason: str, last_words: str = "") -> None:
+    def __init__(self, bot: str, reason: str, last_words: str = "", stderr: str = "") -> None:
         self.bot = bot
         self.reason = reason
         self.last_words = last_words
-        """What it wrote last on its standard error."""
+        """What it wrote last on its standard error, in a line."""
+        self.stderr = stderr
+        """The same and some more, as it was written."""
         last = f"; its last words: {last_words}" if last_words else ""
         super().__init__(f"{bot} was cut off: {reason}{last}")

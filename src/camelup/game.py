@@ -86,6 +86,7 @@ class Game(View):
         names = [f"P{seat + 1}" for seat in range(players)] if isinstance(players, int) else list(players)
         _check_players(edition, len(names), unofficial=unofficial)
         _check_names(names)
+        check_open(edition, hide_money=hide_money)
         self._begin(edition, _laid_out(edition, len(names)), names, unofficial=unofficial, hide_money=hide_money)
         self.luck = luck or Dice(seed)
         self._let_luck_run([])
@@ -352,7 +353,7 @@ class Game(View):
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
 
     def status(self) -> list[Reason]:
-        """List every reason why this position is impossible."""
+        """List every reason why this position is impossible, or what is missing while it is being set up."""
         return status(self.state, unofficial=self.unofficial)
 
     def result(self) -> Result | None:
@@ -384,7 +385,7 @@ class Game(View):
         return headers
 
     def _lines(self, *, secrets: bool) -> Iterator[Line]:
-        dealt = 0
+        dealt = self._dealt_at_first()
         for step in self._history:
             text = self._vocabulary.write(step.code, step.outcome)
             verb = text.split()[0]
@@ -394,8 +395,12 @@ class Game(View):
             dealt = dealt + 1 if verb == "deal" else 0
             yield Line(seat, text if secrets or verb not in SECRET_VERBS else f"{verb} ?", 0)
 
+    def _dealt_at_first(self) -> int:
+        """Count the cards that had been dealt where the game began: in the middle of a deal others got theirs before."""
+        return int(_unpacked(self.edition, self._first)["hand"].sum()) if self.edition == EDITION_CARDS.name else 0
+
     def _started_fresh(self) -> bool:
-        return bool(rules.who(_unpacked(self.edition, self._first)) == 0)
+        return bool(_laid_out(self.edition, self.players).tobytes() == self._first)
 
     def _first_position(self) -> str:
         first = _unpacked(self.edition, self._first)[0]
@@ -456,6 +461,12 @@ def _laid_out(edition: str, players: int) -> Any:
     states = _alone(rules.blank_state(edition))
     rules.setup(states[0], EDITIONS[edition].number, players)
     return states
+
+
+def check_open(edition: str, *, hide_money: bool) -> None:
+    """Refuse to hide money where it always lies open (C20)."""
+    if hide_money and edition == EDITION_CARDS.name:
+        raise ImpossiblePosition([Reason("impossible.hidden-money")])
 
 
 def _check_names(names: list[str]) -> None:

@@ -12,7 +12,7 @@ from camelup.engine.board_movement import crazy_mover
 from camelup.engine.board_state import GREY_DIE, crossed
 from camelup.engine.editions import CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
+from camelup.engine.jit import compiled, slices
 from camelup.engine.luck import Generator, below, weighted
 from camelup.engine.race import ON_TOP, move
 
@@ -21,6 +21,10 @@ COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
 """How many dice a set of dice written as bits has."""
 DIE: Final = np.array([([die for die in range(6) if dice >> die & 1] + [0] * 6)[:6] for dice in range(_SETS)], np.int64)
 """The n-th die of a set, by set and n."""
+MOST_STEPS: Final = 100_000
+"""The most actions of a game, or rolls of a race, before it counts as over: none gets near, but no loop runs without end."""
+_GAMES_AT_ONCE: Final = 1_000
+"""So many games are played between two chances to interrupt: some hundredths of a second."""
 
 
 @compiled
@@ -29,20 +33,25 @@ def play_random_game(state: Any, generator: Generator) -> int:
     actions = np.empty(rules.MOST_ACTIONS, np.int64)
     codes = np.empty(rules.MOST_OUTCOMES, np.int64)
     weights = np.empty(rules.MOST_OUTCOMES, np.int64)
-    played = 0
-    while True:
+    for played in range(MOST_STEPS):
         count = rules.legal(state, actions)
         if count == 0:
             return played
         action = actions[below(generator, count)]
         outcome = codes[weighted(generator, weights, rules.outcomes(state, action, codes, weights))]
         rules.apply(state, action, outcome, NO_TRACE)
-        played += 1
+    return MOST_STEPS
+
+
+def play_random_games(state: Any, edition: int, players: int, games: int, generator: Generator, money: Any) -> int:
+    """Play whole games, add up the money each seat ends with, and return the number of actions."""
+    return sum(
+        _play_some(state, edition, players, len(some), generator, money) for some in slices(games, _GAMES_AT_ONCE)
+    )
 
 
 @compiled
-def play_random_games(state: Any, edition: int, players: int, games: int, generator: Generator, money: Any) -> int:
-    """Play whole games, add up the money each seat ends with, and return the number of actions."""
+def _play_some(state: Any, edition: int, players: int, games: int, generator: Generator, money: Any) -> int:
     played = 0
     for _ in range(games):
         rules.setup(state, edition, players)
@@ -58,8 +67,8 @@ def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
     full = _SETS - 1 if camels > RACING_CAMELS else GREY_DIE - 1
     spare = int(camels > RACING_CAMELS)  # B15: one of the six dice stays in the pyramid
     left = COUNT[dice]
-    while True:
-        if left == spare:
+    for _ in range(MOST_STEPS):
+        if left <= spare:
             dice, left = full, COUNT[full]
         die = DIE[dice, below(generator, left)]
         dice ^= 1 << die
@@ -70,4 +79,5 @@ def run_race(race: int, dice: int, camels: int, generator: Generator) -> int:
             shown = CRAZY_WHITE + below(generator, 2)
             race = move(race, crazy_mover(race, shown), -1 - below(generator, FACES), ON_TOP)
         if crossed(race, camels):
-            return race
+            break
+    return race

@@ -1,4 +1,4 @@
-"""Processes that work for this one: how they begin, and that they go when it does. Knows nothing of what they do."""
+"""Processes that work for this one: how many make sense, how they begin, and that they go when it does. Knows no game."""
 
 import multiprocessing
 import os
@@ -7,6 +7,15 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Dismissed(SystemExit):
+    """This process was told to leave: nobody else's business to catch."""
 
 
 @contextmanager

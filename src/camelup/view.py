@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from camelup.engine import rules
+from camelup.engine.cards_state import camels_on_start
 from camelup.engine.editions import EDITION_CARDS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
+from camelup.engine.events import order_of
 from camelup.engine.race import ranking, stacks
 from camelup.engine.refusals import why_not
 from camelup.errors import NotationError
@@ -74,8 +76,16 @@ class View:
 
     @property
     def ranking(self) -> str:
-        """The racing camels from the first to the last (R3)."""
-        return "".join(self.letters[camel] for camel in ranking(int(self._states["race"][0])) if camel < RACING_CAMELS)
+        """The racing camels from the first to the last (R3), with `=` between those who share the last place (C18)."""
+        return ranking_of(self.edition, int(self._states["race"][0]))
+
+    @property
+    def places(self) -> dict[str, int]:
+        """The place of each racing camel, 1 to 5; in Camel Up Cards those on Start share the fifth (C18)."""
+        order = [letter for letter in self.ranking if letter != "="]
+        sharing = self.ranking.count("=") + 1
+        behind = len(order) - sharing
+        return {letter: RACING_CAMELS if place > behind else place for place, letter in enumerate(order, start=1)}
 
     @property
     def over(self) -> bool:
@@ -129,6 +139,12 @@ class View:
         from camelup.drawing import draw_svg  # noqa: PLC0415  # only notebooks want a picture
 
         return draw_svg(self.edition, self.state)
+
+
+def ranking_of(edition: str, race: int) -> str:
+    """Write the racing camels of a race from the first to the last, those on the Start of Camel Up Cards as equals (C18)."""
+    racing = "".join(EDITIONS[edition].letters[camel] for camel in ranking(race) if camel < RACING_CAMELS)
+    return order_of(racing, camels_on_start(race) if edition == EDITION_CARDS.name else 0)
 
 
 _LONGEST_ACTION = 40

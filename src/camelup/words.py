@@ -156,9 +156,18 @@ def _became_partners(event: BecamePartners, names: Names) -> str:
     return f"{names[event.seat]} and {names[event.partner]} are partners for this leg."
 
 
+def _in_order(ranking: str) -> list[str]:
+    """List the camels from the first to the last, those who share a place in one."""
+    apart = ranking.replace("=", "")
+    ahead = len(apart) - ranking.count("=") - 1
+    return [*_colours(apart[:ahead]), listed(_colours(apart[ahead:]))]
+
+
 def _leg_ended(event: LegEnded, _: Names) -> str:
-    first, *others = _colours(event.ranking)
-    return f"The leg is over: {first} leads, then {listed(others)}."
+    first, *others, last = _in_order(event.ranking)
+    if "=" in event.ranking:
+        return f"The leg is over: {listed([first, *others])} lead in this order; {last} share the last place."
+    return f"The leg is over: {first} leads, then {listed([*others, last])}."
 
 
 def _earned(event: Earned, names: Names) -> str:
@@ -179,17 +188,31 @@ def _reason(reason: str, names: Names) -> str:
     return reasons[kind]() if kind in reasons else f"the {kind}"
 
 
+def _spared(event: Settled | FinishCardTurned) -> str:
+    """Say what was really paid of a loss when the floor spared somebody."""
+    if event.paid == event.amount:
+        return ""
+    return (
+        f" (pays {-event.paid} and is spared the rest)"
+        if event.paid < 0
+        else " (has nothing to pay it with, and is spared)"
+    )
+
+
 def _settled(event: Settled, names: Names) -> str:
     total = "" if event.money == HIDDEN_MONEY else f", which makes {event.money}"
-    return f"{names[event.seat]} settles {signed(event.amount)}{total}."
+    return f"{names[event.seat]} settles {signed(event.amount)}{_spared(event)}{total}."
 
 
 def _finish_card_turned(event: FinishCardTurned, names: Names) -> str:
-    return f"{names[event.seat]}'s {event.deck} card shows {COLOURS[event.camel]}: {signed(event.amount)}."
+    shown = f"{names[event.seat]}'s {event.deck} card shows {COLOURS[event.camel]}"
+    return f"{shown}: {signed(event.amount)}{_spared(event)}."
 
 
 def _race_ended(event: RaceEnded, _: Names) -> str:
-    return f"The race is over: {COLOURS[event.ranking[0]]} wins, {COLOURS[event.ranking[-1]]} comes last."
+    first, *_, last = _in_order(event.ranking)
+    comes = "share the last place" if "=" in event.ranking else "comes last"
+    return f"The race is over: {first} wins, {last} {comes}."
 
 
 def _dealt(event: Dealt, names: Names) -> str:
@@ -217,7 +240,7 @@ def _sandstorm_blew(event: SandstormBlew, _: Names) -> str:
 
 
 def _track_extended(event: TrackExtended, _: Names) -> str:
-    return f"The track grows to {event.length} spaces."
+    return f"The track grows to {event.length} spaces{', and can grow no more' if event.final else ''}."
 
 
 def _leg_started(event: LegStarted, names: Names) -> str:
@@ -352,7 +375,8 @@ def _settlement(told: list[Any], names: Names) -> list[str]:
 def _settled_line(settled: Settled, earned: list[Earned], names: Names) -> str:
     total = "" if settled.money == HIDDEN_MONEY else f", has {settled.money}"
     why = ", ".join(_merged(earned, names))
-    return f"  {names[settled.seat]}: {signed(settled.amount)}{total}" + (f" ({why})" if why else "")
+    said = f"  {names[settled.seat]}: {signed(settled.amount)}{_spared(settled)}{total}"
+    return said + (f" ({why})" if why else "")
 
 
 def _merged(earned: list[Earned], names: Names) -> list[str]:
@@ -368,7 +392,7 @@ def _turned_decks(told: list[Any], names: Names) -> list[str]:
     """Tell each finish deck in one line, card by card."""
     lines = []
     for deck, cards in groupby(told, lambda event: event.deck):
-        turned = [f"{names[card.seat]} {COLOURS[card.camel]} {signed(card.amount)}" for card in cards]
+        turned = [f"{names[card.seat]} {COLOURS[card.camel]} {signed(card.amount)}{_spared(card)}" for card in cards]
         lines.append(f"{deck.capitalize()} deck, oldest card first: {', '.join(turned)}.")
     return lines
 

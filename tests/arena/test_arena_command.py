@@ -63,17 +63,6 @@ def test_a_kept_match_is_made_longer(run: Run, tmp_path: Path) -> None:
         assert words in " ".join(refused.stderr.split())
 
 
-def test_a_bot_that_fails_is_told_of(run: Run) -> None:
-    bad = Path(__file__).with_name("bad_bots.py")
-    done = run("arena", f"{bad}:Crashing", "random", *QUICK, "--games", "9")
-    words = " ".join(done.stdout.split())
-    assert done.returncode == 0
-    assert "Crashing was cut off in game 1, seat P" in words
-    assert "it raised KeyError: 'turn'" in words
-    assert "… and 4 more times" in words
-    assert all(len(line) <= 80 for line in done.stdout.splitlines() if not line.startswith("Again with"))
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

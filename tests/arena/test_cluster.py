@@ -3,11 +3,12 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 from camelup.arena import Match, MatchResult, Settings, write_result
-from camelup.arena.cluster import crew_on_cluster
+from camelup.arena.cluster import check_address, crew_on_cluster
 from camelup.arena.crew import Crew, crew_of
 from camelup.errors import CamelUpError
 from sampling import SEED, sized
@@ -107,11 +108,40 @@ def test_a_scheduler_without_workers_is_told_of(scheduler: str, monkeypatch: pyt
         crew_on_cluster(scheduler).__enter__()
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x"])
-def test_an_address_where_nobody_answers_is_told_of(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.1)
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "127.0.0.1", "nonsense", "tcp://x:y", "nonsense://x"])
+def test_an_address_where_nobody_answers_is_told_of(address: str) -> None:
     with pytest.raises(CamelUpError, match="no Dask scheduler answers"):
         crew_on_cluster(address).__enter__()
+
+
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request"])
+def test_an_address_where_something_else_answers_is_told_of_within_five_seconds(says: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        start = time.monotonic()
+        with ThreadPoolExecutor() as other:
+            other.submit(answer, server, says)
+            with pytest.raises(CamelUpError, match="is something else; is it the port of the dashboard"):
+                check_address(f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        assert time.monotonic() - start < 5
+
+
+def answer(server: socket.socket, says: bytes) -> None:
+    """Say something to whoever comes, and wait until they have left."""
+    with server.accept()[0] as there:
+        there.sendall(says)
+        there.recv(1)
+
+
+def test_a_class_that_hangs_on_a_cluster_ends_the_match_by_name(scheduler: str, tmp_path: Path) -> None:
+    bots = Path(__file__).with_name("hopeless.py")
+    worker = ("distributed.cli.dask_worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    match = Match(Settings((f"{bots}:Sleeping", "random"), edition="2014", players=3))
+    with (
+        running(*worker, cwd=tmp_path),
+        crew_on_cluster(scheduler) as crew,
+        pytest.raises(CamelUpError, match="Sleeping has not returned from decide"),
+    ):
+        match.run(crew)
 
 
 def test_the_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

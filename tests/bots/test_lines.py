@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds, line_bot, lines_process
 from camelup.bots.lines_messages import fields_of_view, game_begins, written, your_turn
-from camelup.bots.making import check_spec, make_bot
+from camelup.bots.making import check_spec, make_bot, own_name
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
@@ -456,7 +456,43 @@ class Needy(Named):
 class Lazy:
     pass
 
+class Short:
+    def decide(self, observation):
+        return "roll"
+
+class Eager:
+    async def decide(self, observation, deadline):
+        return "roll"
+
+class Deaf(Named):
+    def hear(self, events):
+        pass
+
+class Muddled(Deaf):
+    def begin(self, observation):
+        pass
+
+    def end(self, result):
+        pass
+
+class Failing(Named):
+    def __init__(self):
+        self.model = {}["model"]
+
 answer = 42
+"""
+
+
+ALONE = """
+class _Base:
+    def decide(self, observation, deadline):
+        return observation.actions()[0]
+
+class Alone(_Base):
+    name = "ada"
+
+class Notes:
+    pass
 """
 
 
@@ -469,6 +505,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("own.py").write_text(OWN)
     Path("broken.py").write_text("def decide(:\n")
     Path("leaves.py").write_text("raise SystemExit('bye')\n")
+    Path("alone.py").write_text(ALONE)
+    Path("program.py").write_text(f"{ALONE}\nimport sys\nfor line in sys.stdin: pass\n")
     Path("plain.txt").write_text("I am no program.\n")
     Path("folder").mkdir()
     return tmp_path
@@ -503,10 +541,17 @@ MISTAKES = {
     "python3 nobody.py": "there is no file 'nobody.py'",
     "python3 'own.py": r"the command .* can't be read: no closing quotation",
     "nobody.py:Bot": "there is no file 'nobody.py'",
-    "own.py:Nobody": "there is no class Nobody in own.py; there are Bot, Named, Needy, Lazy",
+    "own.py:Nobody": "there is no class Nobody in own.py; there are Bot, Named, Needy, Lazy, Short, Eager",
     "own.py:answer": "there is no class answer in own.py",
     "helper.py:Bot": "there is no class Bot in helper.py; there are no classes in it",
     "own.py:Lazy": r"Lazy in own.py is no bot: it has no method decide\(self, observation, deadline\)",
+    "own.py:Needy": r"Needy in own.py can't be made: nobody gives its __init__ model; write def __init__\(self, seed=None, model=…\)",
+    "own.py:Short": r"write def decide\(self, observation, deadline\), not decide\(self, observation\)",
+    "own.py:Eager": r"write def decide\(self, observation, deadline\), without async",
+    "own.py:Deaf": r"can't hear of the game without begin and end: write all of begin\(self, observation, names\), hear",
+    "own.py:Muddled": r"write def begin\(self, observation, names\), not begin\(self, observation\)",
+    "own.py": "own.py has 8 classes that decide: write own.py:Bot or own.py:Named or own.py:Needy",
+    "broken.py": "broken.py can't be loaded: SyntaxError: invalid syntax.*line 1",
     "broken.py:Bot": "broken.py can't be loaded: SyntaxError: invalid syntax.*line 1",
     "leaves.py:Bot": "leaves.py can't be loaded: SystemExit: bye",
 }
@@ -520,12 +565,28 @@ def test_a_word_that_is_no_bot_is_refused_before_any_game(own: Path, spec: str, 
         make_bot(spec)
 
 
-def test_a_class_that_can_t_be_made_is_refused(own: Path) -> None:
-    with pytest.raises(CamelUpError, match=r"own.py:Needy can't be made: TypeError: .*'model'"):
-        make_bot("own.py:Needy")
+def test_a_class_that_fails_when_it_is_made_is_refused_with_its_own_line(own: Path) -> None:
+    line = OWN[: OWN.index("self.model =")].count("\n") + 1
+    with pytest.raises(
+        CamelUpError, match=rf"own.py:Failing can't be made: KeyError: 'model' \(line {line} of own.py\)"
+    ):
+        make_bot("own.py:Failing")
 
 
-@pytest.mark.parametrize("spec", ["bookie", "own.py:Bot", "own.py", "./own.py", "./own.py --fast", "python3 own.py"])
+def test_a_file_without_a_class_is_the_only_one_in_it_that_decides(own: Path) -> None:
+    game = Game("2018", seed=1)
+    assert make_bot("alone.py").decide(game.observe(0), in_seconds(0)) == game.actions()[0]
+    assert (own_name("alone.py"), own_name("own.py:Named"), own_name("own.py:Bot")) == ("ada", "ada", "own.py:Bot")
+
+
+def test_a_file_that_reads_what_it_is_told_is_a_program_whatever_classes_it_has(own: Path) -> None:
+    assert isinstance(make_bot("program.py"), line_bot.LineBot)
+    assert isinstance(make_bot(str(FIRST_BOT)), line_bot.LineBot)
+
+
+@pytest.mark.parametrize(
+    "spec", ["bookie", "own.py:Bot", "program.py", "./program.py", "./own.py --fast", "python3 own.py"]
+)
 def test_a_good_word_passes_without_starting_anything(
     own: Path, spec: str, started: list[subprocess.Popen[bytes]]
 ) -> None:
@@ -547,14 +608,6 @@ def test_what_is_said_in_docs_bots_is_so(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(("document", "example"), [("bots.md", FIRST_BOT), ("protocol.md", EXAMPLE)])
 def test_the_documents_show_the_examples_as_they_are(document: str, example: Path) -> None:
     assert f"```python\n{example.read_text()}```" in (ROOT / "docs" / document).read_text()
-
-
-def test_c18_camels_on_start_share_the_last_place_in_what_a_program_is_told() -> None:
-    seen = Game.from_text("cards; track 0:gb 3:yow").observe(0)
-    assert fields_of_view(seen)["places"] == {"w": 1, "o": 2, "y": 3, "b": 5, "g": 5}
-    assert fields_of_view(Game.from_text("1:gyr 3:bp 15:W 16:K").observe(0))["places"] == dict(
-        zip("pbryg", range(1, 6), strict=True)
-    )
 
 
 def test_c5_a_program_is_told_how_many_cards_it_has_still_to_choose() -> None:

@@ -250,6 +250,20 @@ def test_bad_input_is_explained(run: Run, command: str, arguments: list[str], wo
     assert words in done.stderr
 
 
+@pytest.mark.parametrize("command", ["odds", "advise"])
+@pytest.mark.parametrize(
+    ("position", "missing"),
+    [
+        ("2018; track 1:gp; phase setup", "missing on the track: b y r W K"),
+        ("cards; 0:woyg 5:b; phase deal; money 3 3; hand P1:12?", "still to be dealt: 12 cards to P2"),
+    ],
+)
+def test_what_is_missing_in_a_set_up_is_told(run: Run, command: str, position: str, missing: str) -> None:
+    done = run(command, position)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"camelup: the set-up is not complete ({missing}): ask again when it is\n"
+
+
 def test_all_faults_of_a_position_are_named(run: Run) -> None:
     done = run("odds", "1:gyr 3:bb 15:W 40:K; money 3 3 3")
     assert done.returncode == 2

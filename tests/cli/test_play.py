@@ -103,6 +103,19 @@ def test_a_game_that_was_left_goes_on(command: Run, run: Run, tmp_path: Path, ed
     assert "camelup replay" in again.stderr
 
 
+@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
+@pytest.mark.parametrize("lines", [0, 3, 6])
+def test_a_record_that_ends_in_a_set_up_goes_on(run: Run, tmp_path: Path, edition: str, lines: int) -> None:
+    headers, _, rest = Game(edition, seed=1).record(secrets=True).partition("\n\n")
+    kept = rest.splitlines(keepends=True)[:lines]
+    (tmp_path / "half.camel").write_text(f"{headers}\n\n{''.join(kept)}", encoding="utf-8")
+    done = run("play", "--text", "--resume", "half.camel", typed="quit\n")
+    assert "Saved to half.camel" in done.stdout
+    saved = (tmp_path / "half.camel").read_text(encoding="utf-8")
+    assert saved.startswith(f"{headers}\n\n{''.join(kept)}")
+    assert Game.from_record(saved).waiting
+
+
 def test_the_end_of_input_saves_and_tells_how_to_go_on(process: Run, tmp_path: Path) -> None:
     done = process("play", "--seed", "3", "--people", "2", "--hide-money", typed="1\n")
     assert done.returncode == 0

@@ -42,12 +42,14 @@ EXAMPLES: dict[str, list[object]] = {
     "ticket": ["b5"],
     "deck": list(events.DECKS),
     "partner": [1],
-    "ranking": ["bgyrp"],
+    "ranking": ["bgyrp", "bgy=r=p"],
     "reason": ["ticket b5", "pyramid", "partner P2", "leg b5", "midfield o", "fennec", "palm", "winner b", "loser b"],
     "money": [7],
+    "paid": [0, -1],
     "card": ["b2", "b5", "b"],
     "pile": list(events.PILES),
     "length": [18],
+    "final": [False, True],
     "piece": list(events.PIECES),
     "bet": list(events.BETS),
 }
@@ -93,9 +95,9 @@ def test_a_leg_is_told_in_a_line_for_each_player() -> None:
         Earned(0, "ticket b5", 5),
         Earned(0, "pyramid", 1),
         Earned(0, "pyramid", 1),
-        Settled(0, 7, 10),
+        Settled(0, 7, 10, 7),
     ]
-    assert narrate([*row, Settled(1, 0, 3)], NAMES) == [
+    assert narrate([*row, Settled(1, 0, 3, 0)], NAMES) == [
         "The leg is over: blue leads, then green, yellow, red and purple.",
         "  Ada: +7, has 10 (ticket blue 5 +5, 2 pyramid tickets +2)",
         "  Bob: 0, has 3",
@@ -116,9 +118,9 @@ def test_hidden_cards_are_told_together() -> None:
 
 def test_finish_decks_are_told_card_by_card() -> None:
     row = [
-        FinishCardTurned(0, "winner", "b", 8),
-        FinishCardTurned(1, "winner", "g", -1),
-        FinishCardTurned(1, "loser", "r", 8),
+        FinishCardTurned(0, "winner", "b", 8, 8),
+        FinishCardTurned(1, "winner", "g", -1, -1),
+        FinishCardTurned(1, "loser", "r", 8, 8),
     ]
     assert narrate(row, NAMES) == [
         "Winner deck, oldest card first: Ada blue +8, Bob green -1.",

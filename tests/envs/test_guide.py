@@ -10,7 +10,11 @@ from camelup.envs.encoding import layout
 from camelup.notation.actions import vocabulary
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "environments.md").read_text()
-EXAMPLES = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+EXAMPLES = [
+    example
+    for example in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    if "sb3_contrib" not in example  # test_sb3.py runs that one
+]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

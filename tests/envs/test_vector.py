@@ -89,3 +89,42 @@ def test_gymnasium_makes_it_by_its_id() -> None:
     assert observations["action_mask"].shape == (7, 167)
     with pytest.raises(CamelUpError, match="there is no seat 3"):
         CamelUpVectorEnv(5, "cards", 3, learner=3)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_sampled_actions_are_legal_ones_through_wrappers_too(edition: str) -> None:
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(CamelUpVectorEnv(20, edition, 4))
+    observations, _ = envs.reset(seed=1)
+    envs.action_space.seed(1)
+    for step in range(300):
+        mask = observations["action_mask"]
+        actions = envs.action_space.sample((None, mask, tuple(mask))[step % 3])  # rows or a tuple
+        assert actions in envs.action_space
+        over = ~mask.any(axis=1)
+        assert (mask[np.arange(20), actions] == 1)[~over].all()
+        assert not actions[over].any()
+        observations, *_ = envs.step(actions)  # an illegal one would raise
+
+
+def test_sampled_actions_repeat_by_the_seed_of_their_space_and_are_even() -> None:
+    envs = CamelUpVectorEnv(3_000)
+    envs.reset(seed=1)
+    drawn = []
+    for seed in (1, 1, 2):
+        envs.action_space.seed(seed)
+        drawn.append(envs.action_space.sample())
+    assert drawn[0].tolist() == drawn[1].tolist() != drawn[2].tolist()
+    mask = np.zeros((3_000, 54), np.int8)
+    mask[:, [3, 50, 53]] = 1
+    counts = np.bincount(envs.action_space.sample(mask), minlength=54)
+    assert counts.sum() == counts[[3, 50, 53]].sum()
+    assert (abs(counts[[3, 50, 53]] - 1_000) < 150).all()
+    with pytest.raises(CamelUpError, match=r"masks for these games have the shape \(3000, 54\), not \(1, 54\)"):
+        envs.action_space.sample(mask[:1])
+
+
+def test_a_vector_of_single_environments_samples_by_the_masks_that_are_seen() -> None:
+    envs = gymnasium.make_vec("camelup/2018-v1", num_envs=3, vectorization_mode="sync")
+    observations, _ = envs.reset(seed=1)
+    for _ in range(100):
+        observations, *_ = envs.step(envs.action_space.sample(tuple(observations["action_mask"])))

@@ -10,6 +10,7 @@ from camelup.errors import (
     HiddenCards,
     IllegalAction,
     ImpossiblePosition,
+    IncompletePosition,
     NotationError,
     WrongOutcome,
 )
@@ -21,6 +22,7 @@ ERRORS = [
     IllegalAction("roll", Reason("refused.not-your-turn", others=[1], seat=0)),
     WrongOutcome("roll", "x9", ["b1", "b2"]),
     ImpossiblePosition([Reason("impossible.no-track"), Reason("impossible.too-rich", seat=1)]),
+    IncompletePosition([Reason("missing.camels", camels="b p")]),
     HiddenCards(Reason("unreadable.cards-hidden")),
     BotFailed("./my_bot.py", "it ended with exit status 1", "KeyError"),
 ]

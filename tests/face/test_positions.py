@@ -1,5 +1,7 @@
 """Positions as text: they read back equal, errors point at the character, impossible positions name every reason."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -7,7 +9,8 @@ from hypothesis import strategies as st
 from camelup.errors import CamelUpError, ImpossiblePosition, NotationError
 from camelup.game import Game
 from camelup.notation.positions import read_position, write_position
-from games import games
+from camelup.notation.records import read_record
+from games import TABLES, games, table
 
 AS_THEY_STAND = [
     "1:gyr 3:bp 15:W 16:K",
@@ -43,6 +46,34 @@ def test_every_observation_reads_back_equal(game: Game, seat: int) -> None:
 @given(games())
 def test_the_repr_of_a_game_pastes_back(game: Game) -> None:
     assert eval(repr(game), {"Game": Game}) == game  # noqa: S307  # that is what is promised
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_a_position_in_the_middle_of_a_set_up_reads_back_and_goes_on(edition: str, players: int) -> None:
+    whole = table(edition, players, seed=1)
+    for game in _while_it_is_set_up(whole):
+        for seen in (game, *(game.observe(seat) for seat in range(-1, players))):
+            assert read_position(seen.position()).state.tobytes() == seen.state.tobytes()
+        assert eval(repr(game), {"Game": Game}) == game  # noqa: S307  # that is what is promised
+        goes_on = Game.from_text(game.position(), seed=2)
+        goes_on.play(goes_on.actions()[0])
+        assert goes_on.waiting
+        assert Game.from_record(goes_on.record(secrets=True)) == goes_on
+
+
+def _while_it_is_set_up(whole: Game) -> Iterator[Game]:
+    """Give the game as it was before each card and camel that luck has brought."""
+    going = next(Game.replay(whole.record(secrets=True)))[0]
+    for done in whole._history:
+        yield going.copy()
+        going._step(done.code, done.outcome, going.luck, None)
+
+
+def test_a_record_names_whom_cards_go_to_from_the_middle_of_a_deal_on() -> None:
+    *_, last = _while_it_is_set_up(table("cards", 2, seed=1))
+    goes_on = Game.from_text(last.position(), seed=2)
+    goes_on.play("deal")
+    assert [line.seat for line in read_record(goes_on.record(secrets=True)).lines] == [1]
 
 
 def test_fields_may_come_in_any_order_and_spacing() -> None:
@@ -89,6 +120,7 @@ UNREADABLE = [
     ("2018 extra; track 1:gyr", "is expected after the edition", 5),
     ("cards; 0:woygb; deck b3", "'b3' is no card", 21),
     ("cards; 0:woygb; phase lunch", "'lunch' is no phase", 22),
+    ("2018; track 1:gyr; phase race", "'race' is no phase; there are setup", 25),
     ("cards; 0:woygb; turn P1 slept", "neither 'raced' nor 'bet'", 24),
     ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 / palm9", 26),
     ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is no player", 15),
@@ -136,6 +168,19 @@ IMPOSSIBLE = [
     ("cards; 0:wo 3:yg 5:b; deck 3?", ["12 cards went into the deck, but 3 are in it or revealed"]),
     ("cards; 0:wo 3:yg 5:b; winner P1:b P2:b", ["the overall winner card of b is held twice"]),
     ("cards; 0:wo 3:yg 5:b; phase over", ["the race is over, but no camel has reached Finish"]),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; phase setup", ["all camels are placed, so this is no set-up any more"]),
+    ("2018; track 1:gy 4:b; phase setup; dice rp", ["dice can't be named before all camels are placed", "camel b can't be placed on 4"]),
+    ("2014; track 1:w; phase setup; turn P2", ["nobody can have acted before all camels are placed"]),
+    ("2014; track 1:w; phase setup; tickets P1:w5", ["nobody can have acted before all camels are placed"]),
+    ("2014; track 1:w 5:+P1; phase setup", ["nobody can have acted before all camels are placed"]),
+    ("cards; 0:woyg 5:b; phase setup; revealed b1 b1 b1 b1 b1", ["the first 5 cards have been revealed, which ends the set-up"]),
+    ("cards; 0:woyg 5:b; phase setup; hand P1:b1", ["in the phase setup there are no cards yet in 'hand'"]),
+    ("cards; 0:woyg 5:b; phase deal; hand P1:6? P2:1?", ["hands of 6 1 0 0 cards are none that 7 each are dealt by"]),
+    ("cards; 0:woyg 5:b; phase deal; hand P1:7? P2:7? P3:7? P4:7?", ["hands of 7 7 7 7 cards are none that 7 each are dealt by"]),
+    ("cards; 0:woyg 5:b; phase deal; hand P1:3?; intel P1:b1", ["in the phase deal there are no cards yet in 'intel'"]),
+    ("cards; 0:woyg 5:b; phase choose; money 3 3; hand P1:? P2:2?; discarded P1:5? P2:5?; given P1:6? P2:5?; turn P1", ["it is P1's turn to choose, but P1 has put all cards aside"]),
+    ("cards; 0:woyg 5:b; money 3 3; discarded; given P1:11? P2:11?; deck 22?", ["P1 has put too many cards aside: 0 discarded, 11 into the deck", "P2 has put too many cards aside: 0 discarded, 11 into the deck"]),
+    ("cards; 0:woyg 5:b; money 3 3; hand P1:2? P2:?; discarded P1:4? P2:5?", ["P1 has more than one card in hand, but all have chosen"]),
 ]  # fmt: skip
 
 

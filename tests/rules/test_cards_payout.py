@@ -65,7 +65,7 @@ def test_C17_the_payout_is_told_line_by_line() -> None:
     assert sorted(of_kind(events, Earned)) == sorted(
         [Earned(0, "leg b5", 5), Earned(0, "midfield y", 2), Earned(0, "palm", -1)]
     )
-    assert Settled(0, 6, 9) in events
+    assert Settled(0, 6, 9, 6) in events
 
 
 def test_C17_higher_is_ahead_in_the_payout_too() -> None:

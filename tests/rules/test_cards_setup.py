@@ -255,7 +255,7 @@ def test_C7_exactly_three_spaces_lie_before_finish(leader: int, extended: int) -
     game = racing(f"3:woyg {leader}:b", deck="w1")
     events = game.play("reveal w1")
     assert length(game) == extended
-    assert of_kind(events, TrackExtended) == ([TrackExtended(extended)] if extended > 17 else [])
+    assert of_kind(events, TrackExtended) == ([TrackExtended(extended, final=False)] if extended > 17 else [])
 
 
 def test_C7_the_track_grows_past_24() -> None:

@@ -62,10 +62,10 @@ def test_B22_the_winner_is_the_top_racing_camel_of_the_unit_that_crossed() -> No
 def test_B22_every_card_is_turned_in_order() -> None:
     game = Game.from_text("2014; track 3:wo 5:yg 16:b; winner P2:w P3:b P1:b; loser P4:w")
     assert of_kind(game.play("roll b1"), FinishCardTurned) == [
-        FinishCardTurned(1, "winner", "w", -1),
-        FinishCardTurned(2, "winner", "b", 8),
-        FinishCardTurned(0, "winner", "b", 5),
-        FinishCardTurned(3, "loser", "w", 8),
+        FinishCardTurned(1, "winner", "w", -1, -1),
+        FinishCardTurned(2, "winner", "b", 8, 8),
+        FinishCardTurned(0, "winner", "b", 5, 5),
+        FinishCardTurned(3, "loser", "w", 8, 8),
     ]
 
 

@@ -63,7 +63,7 @@ def test_B18_the_scoring_is_told_line_by_line() -> None:
     events = game.play("roll w1")
     lines = [event for event in of_kind(events, Earned) if event.seat == 0]
     assert sorted(lines) == sorted([Earned(0, "ticket b5", 5), Earned(0, "ticket w5", -1), Earned(0, "pyramid", 1)])
-    assert Settled(0, 5, 8) in events
+    assert Settled(0, 5, 8, 5) in events
 
 
 def test_B20_tickets_tiles_dice_and_pyramid_tickets_go_back() -> None:

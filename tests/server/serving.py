@@ -30,5 +30,6 @@ def serving(
             node.process.wait_until(node.ready)
             yield node
             assert "Traceback" not in node.process.log, node.process.log
+            assert "compiling for this computer" not in node.process.log  # it says on the page what is being prepared
         finally:
             node.ending.close()

@@ -112,6 +112,23 @@ def test_an_impossible_position_is_refused_with_all_reasons_at_once(tmp_path: Pa
     asyncio.run(attempt())
 
 
+@pytest.mark.parametrize("seat", [None, 1])
+def test_a_position_that_is_still_being_set_up_is_refused_with_what_is_missing(
+    tmp_path: Path, seat: int | None
+) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as door:
+            for text, reason in (
+                ("2018; track 1:gp; phase setup", "missing on the track: b y r W K"),
+                ("cards; 0:woyg 1:b; phase setup; revealed b1", "still to be revealed: 4 of the first 5 cards"),
+            ):
+                answer = await _odds(door, text, seat=seat)
+                assert (answer.status, answer.code) == (400, "bad_request")
+                assert answer.said["error"]["reasons"] == [reason]
+
+    asyncio.run(attempt())
+
+
 def test_advice_is_for_ones_own_seat_by_what_it_knows(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path, bot_delay=3600.0) as door:

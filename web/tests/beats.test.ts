@@ -28,7 +28,7 @@ describe("beats", () => {
       { event: "LegEnded", ranking: "gyrbp" },
       { event: "Earned", seat: 0, reason: "ticket g5", amount: 5 },
       { event: "Earned", seat: 0, reason: "pyramid", amount: 1 },
-      { event: "Settled", seat: 0, amount: 6, money: 9 },
+      { event: "Settled", seat: 0, amount: 6, money: 9, paid: 6 },
     ];
     expect(beatsOf(events, track).map(({ kind }) => kind)).toEqual(["look", "legEnd", "earned", "earned", "settled", "read"]);
   });

@@ -1,5 +1,6 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
+import { placesOf } from "../src/board/places";
 import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
 import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
 import { actionName } from "../src/cards/words";
@@ -138,8 +139,8 @@ describe("what happens in Camel Up Cards", () => {
     const kinds = beatsOf(
       [
         { event: "LegEnded", ranking: "wobyg" },
-        { event: "Settled", seat: 0, amount: 0, money: 3 },
-        { event: "TrackExtended", length: 18 },
+        { event: "Settled", seat: 0, amount: 0, money: 3, paid: 0 },
+        { event: "TrackExtended", length: 18, final: false },
         { event: "Dealt", seat: 0, card: "w1" },
       ],
       [],
@@ -152,16 +153,34 @@ describe("what happens in Camel Up Cards", () => {
     const pay: GameEvent[] = [
       { event: "LegEnded", ranking: "wobyg" },
       { event: "Earned", seat: 0, reason: "leg w5", amount: 5 },
-      { event: "Settled", seat: 0, amount: 5, money: 8 },
+      { event: "Settled", seat: 0, amount: 5, money: 8, paid: 5 },
       { event: "RaceEnded", ranking: "wobyg" },
       { event: "Earned", seat: 0, reason: "winner w", amount: 7 },
-      { event: "Settled", seat: 0, amount: 7, money: 15 },
+      { event: "Settled", seat: 0, amount: 7, money: 15, paid: 7 },
     ];
     for (const beat of beatsOf(pay, [])) scene.begin(beat, 0);
     expect(scene.scoring?.settlements.map(({ overall, amount, money }) => [overall, amount, money])).toEqual([
       [false, 5, 8],
       [true, 7, 15],
     ]);
+  });
+
+  test("camels on Start share the fifth place", () => {
+    expect(placesOf("woyb=g").map(({ place }) => place)).toEqual([1, 2, 3, 5, 5]);
+    expect(placesOf("woybg").map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("the log says that they share it, and what was spared", () => {
+    settings.language = "en";
+    const events = [
+      { event: "LegEnded", ranking: "woyb=g" },
+      { event: "Settled", seat: 0, amount: -3, money: 1, paid: -1 },
+      { event: "RaceEnded", ranking: "woyb=g" },
+    ] as GameEvent[];
+    const lines = linesOf({ kind: "acted", events } as unknown as Entry, NAMES);
+    expect(lines[0]).toContain("blue and green share the last place");
+    expect(lines[1]).toContain("pays 1, the rest is spared");
+    expect(lines[2]).toContain("blue and green share the last place");
   });
 });
 

@@ -13,7 +13,7 @@ const ROLL: GameEvent[] = [
 const SCORING: GameEvent[] = [
   { event: "LegEnded", ranking: "gyrbp" },
   { event: "Earned", seat: 0, reason: "pyramid", amount: 1 },
-  { event: "Settled", seat: 0, amount: 1, money: 4 },
+  { event: "Settled", seat: 0, amount: 1, money: 4, paid: 1 },
 ];
 
 function stage(speed = 1, waiting?: () => Promise<void>) {

@@ -42,8 +42,8 @@ describe("the log", () => {
       { event: "Earned", seat: 1, reason: "ticket g5", amount: 5 },
       { event: "Earned", seat: 1, reason: "ticket b3", amount: -1 },
       { event: "Earned", seat: 1, reason: "partner P3", amount: 2 },
-      { event: "Settled", seat: 1, amount: 6, money: null },
-      { event: "Settled", seat: 2, amount: 0, money: 3 },
+      { event: "Settled", seat: 1, amount: 6, money: null, paid: 6 },
+      { event: "Settled", seat: 2, amount: 0, money: 3, paid: 0 },
     );
     expect(linesOf(told, NAMES)).toEqual(["Bob: +6 £E (green 5 +5, blue 3 −1, partner Cleo +2).", "Cleo: 0 £E."]);
   });

@@ -29,7 +29,7 @@ describe("a reason", () => {
     expect(english(because("refused.tile-beside", { space: 5, seat: 1, tile: 6 }))).toBe("5 is next to the tile of Bob on 6. Leave at least one space in between.");
     expect(spanish(because("refused.not-your-turn", { others: [0, 2], seat: 1 }))).toBe("Solo puedes actuar en tu turno. Ahora le toca a Ada o Cleo.");
     expect(spanish(because("refused.not-your-turn", { others: [], seat: 1 }))).toContain("nadie");
-    expect(spanish(because("impossible.camels-missing", { camels: "p W K" }))).toBe("Faltan en el recorrido: morado, blanco loco y negro loco.");
+    expect(spanish(because("missing.camels", { camels: "p W K" }))).toBe("Faltan en el recorrido: morado, blanco loco y negro loco.");
     expect(spanish(because("impossible.piece-behind", { piece: "palm", space: 3 }))).toBe("La palmera está en la 3, detrás de todos los camellos.");
     expect(spanish(because("impossible.copies", { card: "b2", count: 1 }))).toBe("Solo hay 1 carta azul +2.");
     expect(spanish(because("impossible.die-twice", { die: "G" }))).toBe("El dado gris está dos veces en la pirámide.");

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from camelup.engine.editions import BOARD_FLOOR, EDITION_CARDS, START_MONEY
+from camelup.engine.editions import EDITION_CARDS, START_MONEY
 from camelup.engine.events import Earned, Event, FinishCardTurned, Settled, TileHit
 
 FORGIVEN: Final = "forgiven"
@@ -50,23 +50,23 @@ class Ledger:
         for event in events:
             match event:
                 case TileHit(owner, _, _, amount):
-                    self._pay(owner, "tiles", amount)
+                    self._pay(owner, "tiles", amount, amount)
                 case Earned(seat, reason, amount):
                     self._book(seat, self._reasons[reason.split()[0]], amount)
                     self._owed[seat] += amount
-                case Settled(seat, _, money):
-                    self._settle(seat, money)
-                case FinishCardTurned(seat, _, _, amount):
-                    self._pay(seat, "finish bets", amount)
+                case Settled(seat=seat, paid=paid):
+                    self._settle(seat, paid)
+                case FinishCardTurned(seat=seat, amount=amount, paid=paid):
+                    self._pay(seat, "finish bets", amount, paid)
 
-    def _pay(self, seat: int, source: str, amount: int) -> None:
+    def _pay(self, seat: int, source: str, amount: int, paid: int) -> None:
         self._book(seat, source, amount)
         self._owed[seat] += amount
-        self._settle(seat, max(BOARD_FLOOR, self.money[seat] + amount))
+        self._settle(seat, paid)
 
-    def _settle(self, seat: int, money: int) -> None:
-        self._book(seat, FORGIVEN, money - self.money[seat] - self._owed[seat])
-        self.money[seat] = money
+    def _settle(self, seat: int, paid: int) -> None:
+        self._book(seat, FORGIVEN, paid - self._owed[seat])
+        self.money[seat] += paid
         self._owed[seat] = 0
 
     def _book(self, seat: int, source: str, amount: int) -> None:

@@ -22,6 +22,8 @@ class CutOff(NamedTuple):
     turn: int
     """How many actions had been done in the game."""
     reason: str
+    traceback: str = ""
+    """The lines of its code that led there, or what a program wrote to its standard error; only once for each bot."""
 
     def __str__(self) -> str:
         where = f"game {self.game + 1}, seat P{self.seat + 1}, after {self.turn} actions"
@@ -96,5 +98,5 @@ class _Table:
 
     def _take_failure(self, seat: Seat) -> None:
         if seat.failure is not None:
-            self.cut_off.append(CutOff(seat.spec, self.number, seat.number, self.turn, seat.failure))
+            self.cut_off.append(CutOff(seat.spec, self.number, seat.number, self.turn, *seat.failure))
             seat.failure = None

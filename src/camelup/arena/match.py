@@ -3,17 +3,20 @@
 Knows executors and results; what is played is no concern of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Any, Final, NamedTuple, NoReturn
 
 from camelup.arena.crew import Crew, crew_of
 from camelup.arena.deciding import Verdict
 from camelup.arena.earnings import sources_of
+from camelup.arena.failing import Streaks
 from camelup.arena.played import Played, joined, nothing_played
+from camelup.arena.rehearsal import rehearse
 from camelup.arena.result import MatchResult, decider_for, differences
 from camelup.arena.settings import Settings
 from camelup.arena.work import Batch, play_rounds
+from camelup.bots import BOTS
 from camelup.errors import CamelUpError
 
 _SECONDS_A_BATCH: Final = 1.0
@@ -29,6 +32,8 @@ class Match:
     Rounds come back in any order and are taken in theirs; so the same settings give the same result, whoever plays.
     """
 
+    stopped = False
+    """Whether somebody has failed in too many games in a row to play on."""
     _verdict: Verdict | None = None
     _result: MatchResult | None = None
 
@@ -42,6 +47,7 @@ class Match:
         self.rounds = 0
         if so_far and so_far.games:
             self._take(so_far.played)
+        self._streaks = Streaks(settings)  # what failed before may have been mended
 
     @property
     def over(self) -> bool:
@@ -51,7 +57,7 @@ class Match:
     @property
     def rounds_left(self) -> int:
         """How many rounds are to be played, unless it is decided sooner."""
-        return 0 if self._verdict else max(0, self.settings.rounds - self.rounds)
+        return 0 if self._verdict or self.stopped else max(0, self.settings.rounds - self.rounds)
 
     @property
     def games(self) -> int:
@@ -65,7 +71,7 @@ class Match:
 
     def result(self) -> MatchResult:
         """Tell what was settled so far."""
-        self._result = self._result or MatchResult(self.settings, self._played(), self._verdict)
+        self._result = self._result or MatchResult(self.settings, self._played(), self._verdict, self.stopped)
         return self._result
 
     def _played(self) -> Played:
@@ -82,7 +88,15 @@ class Match:
         """Take what a worker has played; what came before its turn is kept until then, what came twice is dropped."""
         self._ahead.setdefault(batch.first_round, batch)
         while self.rounds in self._ahead and not self.over:
-            self._take(self._ahead.pop(self.rounds).played)
+            self._take(self._unless_failing(self._ahead.pop(self.rounds).played))
+
+    def _unless_failing(self, played: Played) -> Played:
+        """Leave out the rounds after the one in which somebody has failed too often."""
+        last = self._streaks.watch(played, self.rounds)
+        if last is None:
+            return played
+        self.stopped = True
+        return played.first((last + 1 - self.rounds) * self.settings.players, self.games)
 
     def _take(self, played: Played) -> None:
         if self._decider:
@@ -92,6 +106,7 @@ class Match:
         self._result = None
         self.rounds += len(played) // self.settings.players
         if self._verdict:
+            self.stopped = False
             self.rounds = self._verdict.rounds
             self._parts = [joined(self._parts).first(self.rounds * self.settings.players)]
 
@@ -110,14 +125,37 @@ class _Foreman:
         self.out: dict[Future[Batch], _Task] = {}
 
     def play(self, heed: Callable[[], None]) -> None:
-        while not all(plan.match.over for plan in self.plans):
+        self._rehearse()
+        while not self._over():
             self._hand_out()
-            done, _ = wait(self.out, _LOOK_EVERY, FIRST_COMPLETED)
-            if not done and self.crew.lost():
-                raise CamelUpError("the connection to those who play was lost: is the scheduler still there?")
-            for future in done:
+            for future in self._wait(self.out):
                 self._collect(future, self.out.pop(future))
             heed()
+
+    def _over(self) -> bool:
+        """Whether all is played, or a bot has failed so often that somebody should look at it first."""
+        matches = [plan.match for plan in self.plans]
+        return any(match.stopped for match in matches) or all(match.over for match in matches)
+
+    def _rehearse(self) -> None:
+        """Let one who plays see that the bots of others can be made, before the first game."""
+        everybody = dict.fromkeys(bot for plan in self.plans for bot in plan.match.settings.contestants)
+        guests = [bot for bot in everybody if bot not in BOTS]
+        if self._over() or not guests:
+            return
+        future = self.crew.executor.submit(rehearse, self.plans[0].match.settings, guests)
+        while not self._wait([future]):
+            pass
+        error = CancelledError() if future.cancelled() else future.exception()
+        if error is not None:
+            _refuse(error, "no game can be played")
+
+    def _wait(self, futures: Iterable[Future[Any]]) -> set[Future[Any]]:
+        """Return what has come back of these, be it nothing yet."""
+        done, _ = wait(futures, _LOOK_EVERY, FIRST_COMPLETED)
+        if not done and self.crew.lost():
+            raise CamelUpError("the connection to those who play was lost: is the scheduler still there?")
+        return done
 
     def _hand_out(self) -> None:
         for plan in self.plans:
@@ -132,7 +170,7 @@ class _Foreman:
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
             task.plan.take(future.result())
-        elif task.tries < self.crew.tries:
+        elif task.tries < self.crew.tries and not isinstance(error, CamelUpError):
             self._submit(task._replace(tries=task.tries + 1))
         elif not task.plan.match.over:
             _give_up(task, error, named=len(self.plans) > 1)
@@ -178,7 +216,14 @@ def _give_up(task: _Task, error: BaseException, *, named: bool) -> NoReturn:
         raise CamelUpError(f"a process died while it played {where}; did a bot take it along?") from error
     if isinstance(error, CancelledError):
         raise CamelUpError(f"the cluster gave {where} up; is its scheduler still there?") from error
-    raise CamelUpError(f"{where} can't be played: {type(error).__name__}: {error}") from error
+    _refuse(error, f"{where} can't be played")
+
+
+def _refuse(error: BaseException, what: str) -> NoReturn:
+    """Pass on what says by itself what to do, and say of anything else what it prevents."""
+    if isinstance(error, CamelUpError):
+        raise error
+    raise CamelUpError(f"{what}: {type(error).__name__}: {error}") from error
 
 
 def run_match(*bots: str, jobs: int = 1, **settings: Any) -> MatchResult:

@@ -1,9 +1,23 @@
-"""Names of contestants that fit into a table or a plot. Knows nothing of bots."""
+"""What contestants are called in sentences, tables and plots. Knows bots by their names alone."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from camelup.bots.making import own_name
+
 LONGEST: Final = 16
+
+
+def labels(bots: Sequence[str]) -> dict[str, str]:
+    """Call each by the name that its class gives itself; those who share one by the words that they were named with.
+
+    >>> labels(["examples/first_bot.py:FirstBot", "bookie"])
+    {'examples/first_bot.py:FirstBot': 'examples/first_bot.py:FirstBot', 'bookie': 'bookie'}
+    """
+    names = {bot: own_name(bot) for bot in bots}
+    often = Counter(names.values())
+    return {bot: name if often[name] == 1 else bot for bot, name in names.items()}
 
 
 def short_names(bots: Sequence[str], longest: int = LONGEST) -> list[str]:

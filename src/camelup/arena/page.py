@@ -1,17 +1,16 @@
-"""How a report looks: its frame, its style and the script that draws its plots. Knows HTML, and no match.
+"""How a report looks: its frame and its style. Knows HTML, and no match.
 
 The page needs nothing else, and its policy forbids it to fetch anything.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 Cell = tuple[str, str, float, bool]
 """Of a matrix: a text, one in small letters below it, how high it is (-1 to 1), and whether it stands out."""
 
-_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data: blob:"
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --paper: #fffaf0; --card: #ffffff; --ink: #241f3d; --soft: #6b6580; --line: #e6dcc6; --gold: #b8731b;
@@ -44,34 +43,19 @@ dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
 ul { margin: 0; padding-left: 1.2rem; overflow-wrap: anywhere }
 .bad { border-color: #c2406b }
-"""
-
-_SCRIPT: Final = """
-const dark = matchMedia('(prefers-color-scheme: dark)');
-function draw() {
-  const style = getComputedStyle(document.documentElement);
-  const ink = style.getPropertyValue('--ink').trim(), line = style.getPropertyValue('--line').trim();
-  const soft = style.getPropertyValue('--soft').trim();
-  for (const [id, {data, layout}] of Object.entries(figures)) {
-    const axis = {gridcolor: line, zerolinecolor: line, linecolor: line, automargin: true, fixedrange: true};
-    Plotly.react(id, data, {...layout,
-      paper_bgcolor: 'rgba(0,0,0,0)', plot_bgcolor: 'rgba(0,0,0,0)', font: {color: ink, family: 'system-ui, sans-serif', size: 13},
-      margin: {l: 8, r: 16, t: 28, b: 8}, hovermode: 'closest', hoverlabel: {font: {color: '#fff'}},
-      legend: {orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, ...layout.legend},
-      xaxis: {...axis, ...layout.xaxis}, yaxis: {...axis, ...layout.yaxis},
-      shapes: (layout.shapes || []).map(shape => ({...shape, line: {...shape.line, color: soft}})),
-      annotations: (layout.annotations || []).map(note => ({...note, font: {color: soft}})),
-    }, {responsive: true, displayModeBar: false});
-  }
-}
-draw();
-dark.addEventListener('change', draw);
+pre { overflow-x: auto; font: .85rem/1.4 ui-monospace, monospace; margin: .3rem 0 .8rem }
+.wide { overflow-x: auto }
+.plot { display: block; width: 100%; min-width: 22rem; max-width: 44rem; font-size: 13px }
+.plot .ink { fill: var(--ink) } .plot .soft { fill: var(--soft) } .plot .grid { stroke: var(--line) }
+.plot .mark { stroke: var(--soft); stroke-width: 2; stroke-dasharray: 6 5 }
+.plot path { stroke-linejoin: round; stroke-linecap: round }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; list-style: none; padding: 0; margin: 0 0 .3rem; font-size: .85rem }
+.legend li::before { content: ""; display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em; background: var(--tone) }
 """
 
 
-def page(title: str, kicker: str, body: Iterable[str], figures: Mapping[str, Any], plotly: str) -> str:
-    """Write a whole page; the figures are drawn into the elements whose ids they are named by."""
-    drawn = json.dumps(figures).replace("<", "\\u003c")  # nothing in it can end the script
+def page(title: str, kicker: str, body: Iterable[str]) -> str:
+    """Write a whole page."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
@@ -79,7 +63,7 @@ def page(title: str, kicker: str, body: Iterable[str], figures: Mapping[str, Any
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
         f"<header><p>{escape(kicker)}</p><h1>{escape(title)}</h1></header>\n"
         + "\n".join(body)
-        + f"\n</main>\n<script>{plotly}</script>\n<script>const figures = {drawn};{_SCRIPT}</script>\n</body>\n</html>\n"
+        + "\n</main>\n</body>\n</html>\n"
     )
 
 
@@ -92,6 +76,11 @@ def section(title: str, content: str, kind: str = "") -> str:
 def grid(sections: Iterable[str]) -> str:
     """Put sections side by side where there is room."""
     return f'<div class="plots">{"".join(sections)}</div>'
+
+
+def wide(content: str) -> str:
+    """Let something that is too wide for a small screen be moved."""
+    return f'<div class="wide">{content}</div>'
 
 
 def table(headings: Sequence[str], rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
@@ -128,6 +117,11 @@ def facts(pairs: Mapping[str, str]) -> str:
 def listed(lines: Iterable[str]) -> str:
     """Write lines one below the other."""
     return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+
+
+def quoted(text: str) -> str:
+    """Show lines as they were written."""
+    return f"<pre>{escape(text)}</pre>"
 
 
 def note(text: str) -> str:

@@ -31,9 +31,9 @@ class Played:
     def __len__(self) -> int:
         return len(self.money)
 
-    def first(self, games: int) -> "Played":
-        """Give the first so many games."""
-        kept = tuple(one for one in self.cut_off if one.game < games)
+    def first(self, games: int, number: int = 0) -> "Played":
+        """Give the first so many games; the very first has this number."""
+        kept = tuple(one for one in self.cut_off if one.game < number + games)
         return Played(self.money[:games], self.earned[:games], self.thinking[:games], kept)
 
     def shares(self) -> Floats:
@@ -55,7 +55,7 @@ def in_columns(outcomes: Sequence[Outcome]) -> Played:
         np.array([one.money for one in outcomes], np.int16),
         np.array([one.earned for one in outcomes], np.int16),
         np.array([one.thinking for one in outcomes], np.float64).round(6),  # as a file keeps it
-        tuple(cut for one in outcomes for cut in one.cut_off),
+        _explained_once(cut for one in outcomes for cut in one.cut_off),
     )
 
 
@@ -66,5 +66,16 @@ def joined(parts: Iterable[Played]) -> Played:
         np.concatenate([part.money for part in parts]),
         np.concatenate([part.earned for part in parts]),
         np.concatenate([part.thinking for part in parts]),
-        tuple(cut for part in parts for cut in part.cut_off),
+        _explained_once(cut for part in parts for cut in part.cut_off),
     )
+
+
+def _explained_once(cuts: Iterable[CutOff]) -> tuple[CutOff, ...]:
+    """Leave out what led to a failure where that was told of the bot before: one traceback is read, a hundred are not."""
+    told: set[str] = set()
+    kept: list[CutOff] = []
+    for cut in cuts:
+        kept.append(cut._replace(traceback="") if cut.bot in told else cut)
+        if cut.traceback:
+            told.add(cut.bot)
+    return tuple(kept)

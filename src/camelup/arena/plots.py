@@ -1,24 +1,22 @@
-"""The plots of a report, as plain figures that plotly draws. Knows results, and no page.
+"""The plots of a report, as pictures that need nothing else. Knows results, and no page."""
 
-Colours that depend on light or dark are left to the page.
-"""
-
-from collections.abc import Iterable
-from html import escape
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
+from camelup.arena.axes import Frame, legend
 from camelup.arena.names import short_names
 from camelup.arena.result import MatchResult
 from camelup.arena.standings import Standing, Tally
 from camelup.arena.tournament_result import TournamentResult
-
-Figure = dict[str, Any]
+from camelup.drawing.svg import box, disc, element
 
 COLOURS: Final = ("#d9772b", "#2f8f78", "#6a5acd", "#c2406b", "#3d8fd1", "#9a8a2f", "#8a5a44", "#5f7f8f")
 """One for each contestant; they can be told apart by people who see few colours, and on light and dark."""
-_HEIGHT: Final = 340
+_HEIGHT: Final = 300.0
+_ROW: Final = 46.0
+_ROOM: Final = 80.0
+"""What a plot of rows needs beside them."""
 _MOST_STEPS: Final = 25
 _MOST_FILLED: Final = 3
 """More areas than this over each other can't be told apart."""
@@ -41,8 +39,8 @@ def colour(who: int) -> str:
     return COLOURS[who % len(COLOURS)]
 
 
-def plots_of(result: MatchResult) -> dict[str, Figure]:
-    """Make the plots of a match, by title."""
+def plots_of(result: MatchResult) -> dict[str, str]:
+    """Draw the plots of a match, by title."""
     plots = {"Win share per seat": _shares(result), "Money at the end of a game": _money(result)}
     if result.ratings:
         plots["Rating over the games"] = ratings_plot(result)
@@ -51,131 +49,91 @@ def plots_of(result: MatchResult) -> dict[str, Figure]:
     return plots
 
 
-def _names(bots: Iterable[str]) -> list[str]:
-    """Give names that plotly, which knows some HTML, shows as they are."""
-    return [escape(name, quote=False) for name in short_names(list(bots))]
+def _names(result: MatchResult) -> list[str]:
+    return short_names([result.labels[one.bot] for one in result.standings])
 
 
-def _played(result: MatchResult) -> list[str]:
-    return _names(one.bot for one in result.standings)
+def _rows(count: int) -> float:
+    return max(_HEIGHT, _ROOM + _ROW * count)
 
 
-def _shares(result: MatchResult) -> Figure:
-    fair, count = 100 * result.fair_share, len(result.standings)
-    rows = enumerate(zip(result.standings, _played(result), strict=True))
-    return {
-        "data": [_share(one, name, colour(who)) for who, (one, name) in rows],
-        "layout": {
-            "height": max(_HEIGHT, 110 + 46 * count),
-            "showlegend": False,
-            "xaxis": {"ticksuffix": " %", "rangemode": "tozero"},
-            "yaxis": {"type": "category", "range": [count - 0.5, -0.5]},
-            "shapes": [_line_at(fair)],
-            "annotations": [_note_at(fair, f"fair share {fair:.1f} %")],
-        },
-    }
+def _shares(result: MatchResult) -> str:
+    names, fair = _names(result), 100 * result.fair_share
+    most = max(fair, *(100 * one.share_interval.high for one in result.standings))
+    frame = Frame((0, 1.04 * most), _rows(len(names)), left=names, unit=" %")
+    frame.mark(fair, f"fair share {fair:.1f} %")
+    for who, (y, name) in enumerate(zip(frame.rows_on_the_left(names), names, strict=True)):
+        _share(frame, y, result.standings[who], name, colour(who))
+    return frame.drawn("Win share per seat")
 
 
-def _share(one: Standing, name: str, tone: str) -> Figure:
+def _share(frame: Frame, y: float, one: Standing, name: str, tone: str) -> None:
     low, high = one.share_interval
-    doubt = {"array": [100 * (high - one.share)], "arrayminus": [100 * (one.share - low)]}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [100 * one.share],
-        "y": [name],
-        "error_x": {"type": "data", "symmetric": False, **doubt, "thickness": 3, "width": 8, "color": tone},
-        "marker": {"size": 13, "color": tone},
-        "hovertemplate": f"{name}: %{{x:.1f}} %, {100 * low:.1f} to {100 * high:.1f}<extra></extra>",
-    }
+    x1, x2 = frame.x(100 * low), frame.x(100 * high)
+    doubt = element("path", d=f"M{x1:.1f} {y - 7:.1f}v14m0-7H{x2:.1f}m0-7v14", stroke=tone, stroke_width=3, fill="none")
+    point = disc(frame.x(100 * one.share), y, 6.5, tone)
+    frame.add(doubt + point, f"{name}: {100 * one.share:.1f} %, {100 * low:.1f} to {100 * high:.1f}")
 
 
-def _line_at(x: float) -> Figure:
-    return {"type": "line", "x0": x, "x1": x, "yref": "paper", "y0": 0, "y1": 1, "line": {"dash": "dash", "width": 2}}
-
-
-def _note_at(x: float, text: str) -> Figure:
-    return {"x": x, "yref": "paper", "y": 1, "yanchor": "bottom", "text": text, "showarrow": False}
-
-
-def _money(result: MatchResult) -> Figure:
+def _money(result: MatchResult) -> str:
     """Draw how often each sum of money came, in steps that keep the plot readable."""
-    seating = Tally(result.settings, result.played).seating
-    money = result.played.money
+    names, seating, money = _names(result), Tally(result.settings, result.played).seating, result.played.money
     step = max(1, -(-int(money.max(initial=1)) // _MOST_STEPS))
-    edges = np.arange(0, int(money.max(initial=1)) + 2 * step, step)
-    data = []
-    for who, name in enumerate(_played(result)):
-        whose = result.settings.contestants.index(result.standings[who].bot)
-        counts = np.histogram(money[seating == whose], edges)[0]
-        data.append(_steps(name, colour(who), edges.tolist(), [*(100 * counts / counts.sum()).tolist(), 0]))
-    fill = "tozeroy" if len(data) <= _MOST_FILLED else "none"
-    return {
-        "data": [{**one, "fill": fill} for one in data],
-        "layout": {
-            "height": _HEIGHT,
-            "xaxis": {
-                "title": {"text": "pounds" if step == 1 else f"pounds, in steps of {step}"},
-                "rangemode": "tozero",
-            },
-            "yaxis": {"ticksuffix": " %", "rangemode": "tozero"},
-        },
-    }
+    edges = list(range(0, int(money.max(initial=1)) + 2 * step, step))
+    shares = []
+    for one in result.standings:
+        counts = np.histogram(money[seating == result.settings.contestants.index(one.bot)], edges)[0]
+        shares.append((100 * counts / counts.sum()).tolist())
+    title = "pounds" if step == 1 else f"pounds, in steps of {step}"
+    frame = Frame((0, edges[-1]), _HEIGHT, left=["99 %"], title=title)
+    y = frame.numbers_on_the_left(0, 1.05 * max(map(max, shares)), " %")
+    for who, column in enumerate(shares):
+        _steps(frame, [frame.x(edge) for edge in edges], [y(share) for share in column], colour(who), len(names))
+    for number, edge in enumerate(edges[:-1]):
+        told = ", ".join(f"{name} {column[number]:.1f} %" for name, column in zip(names, shares, strict=True))
+        place = (frame.x(edge), y(y.high), frame.x(edge + step) - frame.x(edge), frame.bottom - y(y.high))
+        frame.add(box(*place, "transparent"), f"{edge} pounds: {told}")
+    return legend((name, colour(who)) for who, name in enumerate(names)) + frame.drawn("Money at the end of a game")
 
 
-def _steps(name: str, tone: str, x: list[int], y: list[float]) -> Figure:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": x,
-        "y": y,
-        "line": {"shape": "hv", "color": tone, "width": 2},
-        "fillcolor": f"{tone}22",
-        "hovertemplate": "%{x} pounds: %{y:.1f} %",
-    }
+def _steps(frame: Frame, edges: list[float], heights: list[float], tone: str, bots: int) -> None:
+    corners = [(x, height) for number, height in enumerate(heights) for x in edges[number : number + 2]]
+    filled = f"{tone}22" if bots <= _MOST_FILLED else "none"
+    outline = [(edges[0], frame.bottom), *corners, (edges[-1], frame.bottom)]
+    frame.path(outline, fill=filled, stroke=tone, stroke_width=2)
 
 
-def ratings_plot(result: MatchResult | TournamentResult) -> Figure:
+def ratings_plot(result: MatchResult | TournamentResult) -> str:
     """Draw how the ratings went."""
-    games = [point.games for point in result.ratings]
-    names = _names(result.settings.contestants)
-    data = [
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "name": name,
-            "x": games,
-            "y": [round(point.ratings[who].mu, 2) for point in result.ratings],
-            "line": {"color": colour(who), "width": 2.5},
-        }
-        for who, name in enumerate(names)
-    ]
-    return {"data": data, "layout": {"height": _HEIGHT, "xaxis": {"title": {"text": "games"}, "rangemode": "tozero"}}}
+    names = short_names(list(result.labels.values()))
+    every = [rating.mu for point in result.ratings for rating in point.ratings]
+    frame = Frame((0, result.ratings[-1].games), _HEIGHT, left=["99.9"], title="games")
+    y = frame.numbers_on_the_left(min(every) - 1, max(every) + 1)
+    for who in range(len(names)):
+        points = [(frame.x(point.games), y(point.ratings[who].mu)) for point in result.ratings]
+        frame.path(points, fill="none", stroke=colour(who), stroke_width=2.5)
+    last = result.ratings[-1].ratings
+    entries = [(f"{name} {last[who].mu:.1f}", colour(who)) for who, name in enumerate(names)]
+    return legend(entries) + frame.drawn("Rating over the games")
 
 
-def _earned(result: MatchResult) -> Figure:
-    rows = [one.earned or {} for one in result.standings]
-    data = [
-        {
-            "type": "bar",
-            "orientation": "h",
-            "name": source,
-            "y": _played(result),
-            "x": [round(row[source], 3) for row in rows],
-            "marker": {"color": SOURCE_COLOURS[source]},
-            "hovertemplate": f"{source}: %{{x:.2f}} pounds a game<extra>%{{y}}</extra>",
-        }
-        for source in rows[0]
-        if any(row[source] for row in rows)
-    ]
-    return {
-        "data": data,
-        "layout": {
-            "height": max(_HEIGHT, 150 + 50 * len(rows)),
-            "barmode": "relative",
-            "xaxis": {"title": {"text": "pounds a game"}},
-            "yaxis": {"autorange": "reversed", "type": "category"},
-            "legend": {"traceorder": "normal"},
-        },
-    }
+def _earned(result: MatchResult) -> str:
+    names, rows = _names(result), [one.earned or {} for one in result.standings]
+    sources = [source for source in rows[0] if any(row[source] for row in rows)]
+    lows = [sum(min(0.0, row[source]) for source in sources) for row in rows]
+    highs = [sum(max(0.0, row[source]) for source in sources) for row in rows]
+    frame = Frame((min(lows), 1.03 * max(*highs, 1)), _rows(len(names)), left=names, title="pounds a game")
+    for y, name, row in zip(frame.rows_on_the_left(names), names, rows, strict=True):
+        _bar(frame, y, name, [(source, row[source]) for source in sources])
+    return legend((source, SOURCE_COLOURS[source]) for source in sources) + frame.drawn("Where the money came from")
+
+
+def _bar(frame: Frame, y: float, name: str, parts: list[tuple[str, float]]) -> None:
+    """Draw what was earned to the right of nothing, and what was lost to the left of it."""
+    ends = [0.0, 0.0]
+    for source, pounds in parts:
+        side = int(pounds < 0)
+        start, ends[side] = ends[side], ends[side] + pounds
+        x1, x2 = sorted((frame.x(start), frame.x(ends[side])))
+        bar = box(x1, y - 13, max(0.0, x2 - x1), 26, SOURCE_COLOURS[source])
+        frame.add(bar, f"{name}, {source}: {pounds:.2f} pounds a game")

@@ -14,12 +14,13 @@ from camelup.arena.settings import Settings
 from camelup.bots.random_bot import RandomBot
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
-from camelup.engine.jit import compiled
-from camelup.engine.luck import next_word
+from camelup.engine.jit import compiled, slices
+from camelup.engine.luck import sow
 from camelup.playout import play_random_game
 
 _WORD: Final = (1 << 32) - 1
-_WARM_UP: Final = 12
+_GAMES_AT_ONCE: Final = 1_000
+"""So many games are played between two chances to interrupt: some hundredths of a second."""
 
 
 def all_random(settings: Settings) -> bool:
@@ -37,7 +38,9 @@ def play_random_games(settings: Settings, first: int, games: int) -> Played:
     money = np.empty((games, players), np.int16)
     seed = seed_of(settings.seed, "random games")
     edition = EDITIONS[settings.edition].number
-    _play(rules.blank_state(settings.edition), edition, players, seed & _WORD, seed >> 32, first, money)
+    state = rules.blank_state(settings.edition)
+    for some in slices(games, _GAMES_AT_ONCE):
+        _play(state, edition, players, seed & _WORD, seed >> 32, first + some.start, money[some.start : some.stop])
     return Played(money, np.zeros((games, players, 0), np.int16), np.zeros((games, players, 0)))
 
 
@@ -45,12 +48,7 @@ def play_random_games(settings: Settings, first: int, games: int) -> Played:
 def _play(state: Any, edition: int, players: int, low: int, high: int, first: int, money: Any) -> None:
     generator = np.empty(4, np.int64)
     for game in range(len(money)):
-        generator[0] = low
-        generator[1] = high
-        generator[2] = (first + game) & _WORD
-        generator[3] = 1
-        for _ in range(_WARM_UP):
-            next_word(generator)
+        sow(generator, low, high, (first + game) & _WORD)
         rules.setup(state, edition, players)
         play_random_game(state, generator)
         for seat in range(players):

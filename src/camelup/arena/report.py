@@ -1,19 +1,18 @@
 """A match as a page for people: what was found out, how sure it is, how it came about, and how to do it again."""
 
-from importlib.util import find_spec
 from math import isfinite
 from typing import Final
 
 from camelup import __version__
 from camelup.arena.deciding import ERROR
+from camelup.arena.failures import counted, how_it_ended, tracebacks, worth_showing
 from camelup.arena.names import short_names
-from camelup.arena.page import facts, grid, listed, note, page, section, table
+from camelup.arena.page import facts, grid, listed, note, page, quoted, section, table, wide
 from camelup.arena.plots import colour, plots_of
 from camelup.arena.result import MatchResult
 from camelup.arena.standings import Standing
 from camelup.arena.tournament_result import TournamentResult
 from camelup.drawing.odds import share_text
-from camelup.errors import CamelUpError
 
 MOST_REPORTS: Final = 100
 TITLES: Final = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
@@ -27,28 +26,21 @@ AFTER_EARLY_STOP: Final = (
 )
 
 
-def check_report_extra() -> None:
-    """Refuse to go on without what a report needs."""
-    if find_spec("plotly") is None:
-        raise CamelUpError("--html needs plotly: install it with  pip install 'camelup[report]'")
-
-
 def write_report(result: MatchResult) -> str:
     """Write the page."""
-    check_report_extra()
-    from plotly.offline import get_plotlyjs  # type: ignore[import-untyped]  # noqa: PLC0415  # an extra
-
-    plots = plots_of(result)
-    ids = {title: f"plot{number}" for number, title in enumerate(plots)}
+    shown = worth_showing(result)
     body = [
-        section("Standings", _standings(result) + note(_HOW) + (note(AFTER_EARLY_STOP) if result.verdict else "")),
+        *([section("Standings", _standings(result) + _notes(result))] if shown else []),
         *failures(result),
-        grid(section(title, f'<div id="{ids[title]}"></div>') for title in plots),
+        *([grid(section(title, wide(plot)) for title, plot in plots_of(result).items())] if shown else []),
         section("How it was played", facts(_facts(result))),
     ]
     kicker = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
-    title = result.in_words().replace(" %", "\N{NO-BREAK SPACE}%")
-    return page(title, kicker, body, {ids[title]: plots[title] for title in plots}, get_plotlyjs())
+    return page(result.in_words().replace(" %", "\N{NO-BREAK SPACE}%"), kicker, body)
+
+
+def _notes(result: MatchResult) -> str:
+    return note(_HOW) + (note(AFTER_EARLY_STOP) if result.verdict else "")
 
 
 def _standings(result: MatchResult) -> str:
@@ -66,7 +58,7 @@ def _standings(result: MatchResult) -> str:
         "late",
         "cut off",
     )
-    names = short_names([one.bot for one in result.standings])
+    names = short_names([result.labels[one.bot] for one in result.standings])
     rows = [(names[who], colour(who), _cells(one)) for who, one in enumerate(result.standings)]
     return table(headings, rows)
 
@@ -94,20 +86,30 @@ def failures(result: MatchResult | TournamentResult) -> list[str]:
     cut_off = result.failures()
     if not cut_off:
         return []
-    lines = cut_off[:MOST_REPORTS]
+    lines = [*counted(result), *cut_off[:MOST_REPORTS]]
     more = [f"… and {len(cut_off) - MOST_REPORTS} more"] if len(cut_off) > MOST_REPORTS else []
-    told = note("Each was replaced by random for the rest of its game, and the game counts.")
-    return [section("Cut off", listed(lines + more) + told, "bad")]
+    told = (
+        note("Each was replaced by random for the rest of its game, and the game counts.")
+        if worth_showing(result)
+        else ""
+    )
+    where = "".join(note(f"{bot}, when it failed first:") + quoted(lines) for bot, lines in tracebacks(result).items())
+    return [section("Cut off", where + listed(lines + more) + told, "bad")]
+
+
+def called(result: MatchResult | TournamentResult) -> str:
+    """List the bots, and what each is called here if that is something else."""
+    return ", ".join(bot if bot == label else f"{bot} ({label})" for bot, label in result.labels.items())
 
 
 def _facts(result: MatchResult) -> dict[str, str]:
     settings = result.settings
     return {
-        "bots": ", ".join(settings.bots),
+        "bots": called(result),
         "game": f"{TITLES[settings.edition]}, {settings.players} players",
         "games": f"{result.games:,}"
         if result.finished
-        else f"{result.games:,} of {settings.games_in_all:,}: interrupted",
+        else f"{result.games:,} of {settings.games_in_all:,}: {how_it_ended(result)}",
         "rounds": f"{result.games // settings.players:,} of {settings.players} games with the same luck, all seats in turn",
         "seed": str(settings.seed),
         "think": f"{settings.think} s an action",

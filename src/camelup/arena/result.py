@@ -1,11 +1,14 @@
 """The result of a match: a value with everything that was found out, for people and programs. Knows no bot."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from camelup.arena.deciding import Decider, Verdict
+from camelup.arena.failing import Failing, failing_in
+from camelup.arena.names import labels
 from camelup.arena.played import Floats, Played
 from camelup.arena.ratings import RatingHistory, rate
 from camelup.arena.settings import Settings
@@ -21,6 +24,8 @@ class MatchResult:
     played: Played
     verdict: Verdict | None = None
     """What `until_decided` came to, if it did."""
+    stopped: bool = False
+    """Whether it ended because somebody failed in game after game."""
 
     @property
     def matches(self) -> tuple["MatchResult", ...]:
@@ -52,6 +57,16 @@ class MatchResult:
         """How each contestant did that has played, in the order in which they were named."""
         return Tally(self.settings, self.played).standings(self.ratings[-1].ratings if self.ratings else ())
 
+    @cached_property
+    def failing(self) -> list[Failing]:
+        """Who failed in game after game, up to the last: of such a match nothing can be said."""
+        return failing_in(self.settings, self.played, stopped=self.stopped)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What to call the contestants."""
+        return labels(self.settings.contestants)
+
     def failures(self) -> list[str]:
         """Say who was cut off, and when and why."""
         return [str(cut) for cut in self.played.cut_off]
@@ -60,10 +75,13 @@ class MatchResult:
         """Say in a sentence what was found out about the first contestant."""
         if not self.games:
             return "Nothing was played."
+        if self.failing:
+            return no_verdict(self.failing)
         first = self.standings[0]
+        name = self.labels[first.bot]
         if len(self.settings.contestants) == 1:
-            return f"{first.bot} played {self.games:,} games against itself."
-        share = f"win share of {first.bot} is {share_text(first.share)}"
+            return f"{name} played {self.games:,} games against itself."
+        share = f"win share of {name} is {share_text(first.share)}"
         if self.verdict:
             how = "ahead of" if self.verdict.ahead else "behind"
             return f"Decided after {self.games:,} games: the {share}, {how} {self._verdict_other(self.verdict)}."
@@ -73,6 +91,8 @@ class MatchResult:
     @property
     def lead(self) -> int:
         """1 when the first contestant clearly wins more than its fair share, -1 when less, 0 when that can't be told."""
+        if self.failing:
+            return 0
         if self.verdict:
             return 1 if self.verdict.ahead else -1
         low, high = self.standings[0].share_interval
@@ -80,7 +100,12 @@ class MatchResult:
 
     def _verdict_other(self, verdict: Verdict) -> str:
         others = self.settings.contestants[1:]
-        return "all others" if verdict.ahead and len(others) > 1 else others[verdict.other]
+        return "all others" if verdict.ahead and len(others) > 1 else self.labels[others[verdict.other]]
+
+
+def no_verdict(failing: Sequence[Failing]) -> str:
+    """Say in a sentence why nothing was found out."""
+    return f"No verdict: {'; '.join(map(str, failing))}."
 
 
 def decider_for(settings: Settings) -> Decider:

@@ -20,28 +20,51 @@ DEFAULT_THINK = 0.2
 
 
 @dataclass(frozen=True)
-class Settings:
-    """The settings of a match; two matches with the same settings have the same result, as far as bots don't look at clocks.
-
-    >>> Settings(("champion", "bookie"), games=10).rounds  # three rounds of four games
-    3
-    """
+class Conditions:
+    """What is settled for a match and for a tournament alike."""
 
     bots: tuple[str, ...]
     """As on the command line: a name, a class in a file, a program."""
     edition: str = "2018"
-    players: int = 4
+    players: int | tuple[int, ...] = 4
     games: int = DEFAULT_GAMES
+    """Of a match, or of each pairing of a tournament."""
     seed: int = 0
     think: float = DEFAULT_THINK
     """How long a bot may think about an action, in seconds."""
     unofficial: bool = False
     until_decided: bool = False
+    """Whether a match, or each pairing, stops as soon as it is decided."""
 
     @cached_property
     def contestants(self) -> tuple[str, ...]:
         """The bots, each once: the same one in several seats is one contestant."""
         return tuple(dict.fromkeys(self.bots))
+
+    def command(self) -> str:
+        """Return the command that plays this again: what is false is left out, what is true has no value."""
+        options = self._options()
+        words = list(options.pop("bots"))
+        for name, value in options.items():
+            option = f"--{name.replace('_', '-')}"
+            words += [option] * value if isinstance(value, bool) else [option, str(value)]
+        return shlex.join(["camelup", "arena", *words])
+
+    def _options(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Settings(Conditions):
+    """The settings of a match; two matches with the same settings have the same result, as far as bots don't look at clocks.
+
+    >>> Settings(("champion", "bookie"), games=10).rounds  # three rounds of four games
+    3
+    >>> Settings(("champion", "node my_bot.js"), seed=7).command()
+    "camelup arena champion 'node my_bot.js' --edition 2018 --players 4 --games 200 --seed 7 --think 0.2"
+    """
+
+    players: int = 4
 
     @cached_property
     def line_ups(self) -> list[tuple[int, ...]]:
@@ -85,14 +108,6 @@ class Settings:
         """
         return f"{' against '.join(self.contestants)}, {self.players} players"
 
-    def command(self) -> str:
-        """Give the command that plays this match again.
-
-        >>> Settings(("champion", "node my_bot.js"), seed=7).command()
-        "camelup arena champion 'node my_bot.js' --edition 2018 --players 4 --games 200 --seed 7 --think 0.2"
-        """
-        return command_with(asdict(self))
-
     def check(self) -> None:
         """Refuse what can't be played, before anything is."""
         if not self.bots:
@@ -103,15 +118,6 @@ class Settings:
         Game(self.edition, self.players, seed=0, unofficial=self.unofficial)
         for bot in self.contestants:
             check_spec(bot, self.edition)
-
-
-def command_with(settings: dict[str, Any]) -> str:
-    """Return the command that has these settings; what is false is left out, what is true has no value."""
-    words = list(settings.pop("bots"))
-    for name, value in settings.items():
-        option = f"--{name.replace('_', '-')}"
-        words += [option] * value if isinstance(value, bool) else [option, str(value)]
-    return shlex.join(["camelup", "arena", *words])
 
 
 _FAULTS: tuple[tuple[Callable[[Settings], bool], str], ...] = (

@@ -45,6 +45,7 @@ def write_tournament(result: TournamentResult) -> str:
             "finished": result.finished,
             "played": result.games,
             "summary": result.in_words(),
+            "failing": _failing(result),
             "ratings": [{"bot": bot, **rating._asdict()} for bot, rating in result.ranking],
             "pairings": [_pairing(match) for match in result.matches if match.games],
             "matches": [_kept(match) for match in result.matches],
@@ -81,6 +82,8 @@ def _kept(result: MatchResult) -> dict[str, Any]:
         "played": result.games,
         "fair_share": result.fair_share,
         "summary": result.in_words(),
+        "stopped": result.stopped,
+        "failing": _failing(result),
         "verdict": result.verdict and result.verdict._asdict(),
         "standings": [_without_times(one) for one in result.standings],
         "sources": sources_of(settings.edition),
@@ -92,6 +95,10 @@ def _kept(result: MatchResult) -> dict[str, Any]:
             "thinking": _or_none(played.thinking),
         },
     }
+
+
+def _failing(result: MatchResult | TournamentResult) -> list[str]:
+    return list(dict.fromkeys(one.bot for one in result.failing))
 
 
 def _without_times(one: Standing) -> dict[str, Any]:
@@ -161,7 +168,9 @@ def _result(kept: dict[str, Any]) -> MatchResult:
     if len(money) % settings.players:
         raise CamelUpError("this result of camelup arena is damaged: a round is not whole")
     verdict = kept["verdict"] and Verdict(**kept["verdict"])
-    return MatchResult(settings, Played(money, earned.astype(np.int16), thinking, cut_off), verdict)
+    return MatchResult(
+        settings, Played(money, earned.astype(np.int16), thinking, cut_off), verdict, bool(kept.get("stopped"))
+    )
 
 
 def _tournament(kept: dict[str, Any]) -> TournamentResult:

@@ -3,10 +3,11 @@
 from typing import Final
 
 from camelup import __version__
+from camelup.arena.failures import how_it_ended, worth_showing
 from camelup.arena.names import short_names
-from camelup.arena.page import facts, matrix, note, page, section, table
+from camelup.arena.page import facts, matrix, note, page, section, table, wide
 from camelup.arena.plots import colour, ratings_plot
-from camelup.arena.report import AFTER_EARLY_STOP, TITLES, check_report_extra, failures
+from camelup.arena.report import AFTER_EARLY_STOP, TITLES, called, failures
 from camelup.arena.result import MatchResult
 from camelup.arena.tournament_result import TournamentResult
 from camelup.drawing.odds import share_text
@@ -15,27 +16,25 @@ _HOW: Final = (
     "Row: one of it, column: against a table of these. Win shares with 95 % intervals from round to round: the games of a round "
     "share their luck. Bold is clearly above or below the fair share."
 )
-_PLOT: Final = "ratings"
 
 
 def write_tournament_report(result: TournamentResult) -> str:
     """Write the page."""
-    check_report_extra()
-    from plotly.offline import get_plotlyjs  # type: ignore[import-untyped]  # noqa: PLC0415  # an extra
-
+    rated = [] if result.failing else [section("Rating over all games", _ratings(result) + wide(ratings_plot(result)))]
+    shown = result.settings.players if worth_showing(result) else ()
     body = [
-        *(_pairings(result, players) for players in result.settings.players),
+        *(_pairings(result, players) for players in shown),
         *failures(result),
-        section("Rating over all games", _ratings(result) + f'<div id="{_PLOT}"></div>'),
+        *rated,
         section("How it was played", facts(_facts(result))),
     ]
     kicker = f"{TITLES[result.settings.edition]} · {len(result.settings.contestants)} bots · {result.games:,} games"
-    return page(result.in_words(), kicker, body, {_PLOT: ratings_plot(result)}, get_plotlyjs())
+    return page(result.in_words(), kicker, body)
 
 
 def _pairings(result: TournamentResult, players: int) -> str:
     bots, pairings = result.settings.contestants, result.pairings(players)
-    names = short_names(bots)
+    names = short_names([result.labels[bot] for bot in bots])
     rows = [
         (name, colour(who), [_cell(pairings.get((bot, other))) for other in bots])
         for who, (bot, name) in enumerate(zip(bots, names, strict=True))
@@ -49,6 +48,8 @@ def _cell(match: MatchResult | None) -> tuple[str, str, float, bool]:
     """Give a share, its interval with the games, how far it is above (to 1) or below (to -1) the fair one, and how clearly."""
     if match is None:
         return "", "", 0, False
+    if match.failing:
+        return "failed", f"{match.games:,} games", -1, True
     first, fair = match.standings[0], match.fair_share
     low, high = first.share_interval
     above = (first.share - fair) / (1 - fair if first.share > fair else fair)
@@ -58,7 +59,7 @@ def _cell(match: MatchResult | None) -> tuple[str, str, float, bool]:
 
 def _ratings(result: TournamentResult) -> str:
     bots = result.settings.contestants
-    names = short_names(bots)
+    names = short_names([result.labels[bot] for bot in bots])
     rows = [
         (names[bots.index(bot)], colour(bots.index(bot)), [f"{rating.mu:.1f} ± {rating.sigma:.1f}"])
         for bot, rating in result.ranking
@@ -68,10 +69,14 @@ def _ratings(result: TournamentResult) -> str:
 
 def _facts(result: TournamentResult) -> dict[str, str]:
     settings = result.settings
-    in_all = f"{result.games:,}" if result.finished else f"{result.games:,} of {settings.games_in_all:,}: interrupted"
+    in_all = (
+        f"{result.games:,}"
+        if result.finished
+        else f"{result.games:,} of {settings.games_in_all:,}: {how_it_ended(result)}"
+    )
     each = "until decided, at most" if settings.until_decided else "each pairing"
     return {
-        "bots": ", ".join(settings.bots),
+        "bots": called(result),
         "game": f"{TITLES[settings.edition]}, {' and '.join(map(str, settings.players))} players",
         "games": f"{in_all}, {each} {settings.games:,}",
         "seed": f"{settings.seed}, the same for all pairings",

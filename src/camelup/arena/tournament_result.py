@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, zip_longest
 
+from camelup.arena.failing import Failing
+from camelup.arena.names import labels
 from camelup.arena.ratings import Rating, RatingHistory, Seated, rate_games
-from camelup.arena.result import MatchResult
+from camelup.arena.result import MatchResult, no_verdict
 from camelup.arena.tournament_settings import TournamentSettings
 
 Pairings = dict[tuple[str, str], MatchResult]
@@ -54,6 +56,19 @@ class TournamentResult:
         rated = zip(self.settings.contestants, self.ratings[-1].ratings, strict=True)
         return sorted(rated, key=lambda one: -one[1].mu)
 
+    @property
+    def failing(self) -> list[Failing]:
+        """Who failed in game after game of a pairing, each once with all such pairings together."""
+        found: dict[str, Failing] = {}
+        for one in (one for match in self.matches for one in match.failing):
+            found[one.bot] = found[one.bot].and_then(one) if one.bot in found else one
+        return list(found.values())
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What to call the contestants."""
+        return labels(self.settings.contestants)
+
     def failures(self) -> list[str]:
         """Say who was cut off, and in which pairing, when and why."""
         return [f"{match.settings.in_words()}: {failure}" for match in self.matches for failure in match.failures()]
@@ -62,5 +77,7 @@ class TournamentResult:
         """Say in a sentence what was found out."""
         if not self.games:
             return "Nothing was played."
-        (first, _), (second, _) = self.ranking[:2]
+        if self.failing:
+            return no_verdict(self.failing)
+        first, second = (self.labels[bot] for bot, _ in self.ranking[:2])
         return f"{first} is rated highest of {len(self.ranking)}, before {second}."

@@ -3,34 +3,24 @@
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import permutations
+from typing import Any
 
-from camelup.arena.settings import DEFAULT_GAMES, DEFAULT_THINK, Settings, command_with
+from camelup.arena.settings import Conditions, Settings
 from camelup.errors import CamelUpError
 
 
 @dataclass(frozen=True)
-class TournamentSettings:
+class TournamentSettings(Conditions):
     """The settings of a tournament: those of a match, at one or several numbers of players.
 
-    >>> [match.in_words() for match in TournamentSettings(("shrewd", "bookie"), players=(3, 4)).matches][1:3]
+    >>> settings = TournamentSettings(("shrewd", "bookie"), players=(3, 4), games=40)
+    >>> [match.in_words() for match in settings.matches][1:3]
     ['bookie against shrewd, 3 players', 'shrewd against bookie, 4 players']
+    >>> settings.command()
+    'camelup arena shrewd bookie --edition 2018 --players 3,4 --games 40 --seed 0 --think 0.2 --each-against-each'
     """
 
-    bots: tuple[str, ...]
-    edition: str = "2018"
     players: tuple[int, ...] = (4,)
-    games: int = DEFAULT_GAMES
-    """For each pairing."""
-    seed: int = 0
-    think: float = DEFAULT_THINK
-    unofficial: bool = False
-    until_decided: bool = False
-    """Whether each pairing stops as soon as it is decided."""
-
-    @cached_property
-    def contestants(self) -> tuple[str, ...]:
-        """The bots, each once."""
-        return tuple(dict.fromkeys(self.bots))
 
     @cached_property
     def matches(self) -> tuple[Settings, ...]:
@@ -47,14 +37,8 @@ class TournamentSettings:
         """How many games whole rounds of all pairings come to."""
         return sum(match.games_in_all for match in self.matches)
 
-    def command(self) -> str:
-        """Return the command that plays this tournament again.
-
-        >>> TournamentSettings(("champion", "bookie"), players=(3, 4), games=40).command()
-        'camelup arena champion bookie --edition 2018 --players 3,4 --games 40 --seed 0 --think 0.2 --each-against-each'
-        """
-        players = ",".join(map(str, self.players))
-        return command_with({**asdict(self), "players": players, "each_against_each": True})
+    def _options(self) -> dict[str, Any]:
+        return {**super()._options(), "players": ",".join(map(str, self.players)), "each_against_each": True}
 
     def check(self) -> None:
         """Refuse what can't be played, before anything is."""

@@ -5,6 +5,7 @@ next, who takes it for another.
 """
 
 import multiprocessing
+import os
 import pickle
 import signal
 import sys
@@ -14,9 +15,10 @@ from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-from camelup.processes import leave_with_parent
+from camelup.arena.patience import interrupt_who_hangs
+from camelup.processes import Dismissed, leave_with_parent
 
 Work = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 """A function and what it is called with."""
@@ -68,13 +70,10 @@ def dismiss(workers: Sequence[Worker]) -> None:
 # --- in such a process --------------------------------------------------------------------------------
 
 
-class _Dismissed(SystemExit):
-    """This process was told to leave."""
-
-
 def _serve(pipe: Connection) -> None:
     """Do what is handed over, piece by piece, until nobody is there to hand more over."""
     _settle_in()
+    interrupt_who_hangs(lambda error: _give_up(pipe, error))
     with suppress(EOFError, OSError):
         while True:
             pipe.send_bytes(_answer(pipe.recv_bytes()))
@@ -91,7 +90,13 @@ def _settle_in() -> None:
 def _leave(_number: int, _frame: FrameType | None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told again, it still closes its bots
     sys.unraisablehook = lambda _: None  # in a destructor nobody hears this, and nobody needs to read it
-    raise _Dismissed
+    raise Dismissed
+
+
+def _give_up(pipe: Connection, error: BaseException) -> NoReturn:
+    """Answer for a thread that never will, and end the process with it."""
+    pipe.send_bytes(pickle.dumps((None, error)))
+    os._exit(1)
 
 
 def _answer(message: bytes) -> bytes:
@@ -99,7 +104,7 @@ def _answer(message: bytes) -> bytes:
     try:
         work, args, kwargs = pickle.loads(message)  # noqa: S301  # from the process that started this one
         return pickle.dumps((work(*args, **kwargs), None))
-    except _Dismissed:
+    except Dismissed:
         raise
     except BaseException as error:  # noqa: BLE001
         return pickle.dumps((None, _that_travels(error)))

@@ -1,8 +1,14 @@
 """`bookie`: takes the action with the highest expected value, by the book."""
 
+import random
+from typing import Final
+
 from camelup.notation.actions import Action
 from camelup.odds import Advice, advice
 from camelup.view import Observation
+
+_EQUAL: Final = 1e-9
+"""In pounds: what differs by less is the same."""
 
 
 class BookieBot:
@@ -11,12 +17,13 @@ class BookieBot:
     name = "bookie"
     description = "Knows the odds of every bet to the penny and never takes a bad one."
 
-    def __init__(self, seed: int | None = None, races: int = 5_000, decks: int = 1_000) -> None:  # noqa: ARG002  # it draws no luck
+    def __init__(self, seed: int | None = None, races: int = 5_000, decks: int = 1_000) -> None:
+        self._rng = random.Random(seed)
         self._races = races
         self._decks = decks
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002
-        """Choose the action with the highest expected value."""
+        """Choose the action with the highest expected value, any of them where several are equal."""
         return self._best(observation).action
 
     def explain(self, observation: Observation) -> str:
@@ -25,4 +32,5 @@ class BookieBot:
         return f"{best.action}: worth {best.value:+.2f}, because {best.reason}"
 
     def _best(self, observation: Observation) -> Advice:
-        return advice(observation, races=self._races, decks=self._decks)[0]
+        listed = advice(observation, races=self._races, decks=self._decks)
+        return self._rng.choice([one for one in listed if one.value > listed[0].value - _EQUAL])

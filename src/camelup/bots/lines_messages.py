@@ -11,13 +11,13 @@ from typing import Any, Final
 from camelup.bots.lines_board import board_fields
 from camelup.bots.lines_cards import cards_fields
 from camelup.bots.lines_process import shortened
-from camelup.engine.editions import EDITION_CARDS, EDITIONS, RACING_CAMELS, START
+from camelup.engine.editions import EDITION_CARDS, EDITIONS
 from camelup.engine.events import HIDDEN_MONEY, Event
-from camelup.engine.race import ranking, stacks
+from camelup.engine.race import stacks
 from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
-from camelup.view import Observation
+from camelup.view import Observation, ranking_of
 
 VERSION: Final = 1
 Message = dict[str, Any]
@@ -101,17 +101,8 @@ def _race_fields(edition: str, race: int) -> Message:
         "track": [
             {"space": space, "camels": "".join(letters[camel] for camel in camels)} for space, camels in standing
         ],
-        "ranking": "".join(letters[camel] for camel in ranking(race) if camel < RACING_CAMELS),
-        "places": _places(edition, race),
+        "ranking": ranking_of(edition, race),
     }
-
-
-def _places(edition: str, race: int) -> dict[str, int]:
-    """Give the place of each racing camel; in Camel Up Cards those on Start share the last (C18)."""
-    racing = [camel for camel in ranking(race) if camel < RACING_CAMELS]
-    waiting = stacks(race).get(START, ()) if edition == EDITION_CARDS.name else ()
-    letters = EDITIONS[edition].letters
-    return {letters[camel]: RACING_CAMELS if camel in waiting else place for place, camel in enumerate(racing, 1)}
 
 
 def written(message: Message) -> bytes:

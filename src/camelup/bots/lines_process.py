@@ -94,7 +94,7 @@ class Program:
     def failure(self, reason: str) -> BotFailed:
         """Kill the program and tell why."""
         self.kill()
-        return BotFailed(self.name, reason, _last_lines(self._complaints))
+        return BotFailed(self.name, reason, _last_lines(self._complaints), _whole_lines(self._complaints))
 
     def _why_late(self, seconds: float) -> str:
         late = f"it did not answer in {seconds:.1f} seconds"
@@ -219,6 +219,12 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError, PermissionError):  # macOS says the latter of a group whose last member has ended
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
+
+
+def _whole_lines(complaints: bytes) -> str:
+    """Leave out the line whose beginning was not kept."""
+    kept = complaints if len(complaints) < _LAST_WORDS else complaints.partition(b"\n")[2]
+    return kept.decode(errors="replace").strip("\n")
 
 
 def _last_lines(complaints: bytes) -> str:

@@ -10,15 +10,18 @@ import sys
 from difflib import get_close_matches
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import isclass, signature
+from inspect import isclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 from camelup.bots.bot import Bot, check_plays
 from camelup.bots.line_bot import LineBot
+from camelup.bots.own_class import check_class, class_meant, takes_seed
 from camelup.bots.registry import BOTS
+from camelup.bots.traces import place_of
 from camelup.errors import CamelUpError
+from camelup.processes import Dismissed
 
 _SCRIPTS: Final = frozenset(
     (".cjs", ".jar", ".js", ".lua", ".mjs", ".php", ".pl", ".py", ".r", ".rb", ".sh", ".tcl", ".ts")
@@ -29,8 +32,8 @@ _SCRIPTS: Final = frozenset(
 def make_bot(spec: str, seed: int | None = None) -> Bot:
     """Make the bot that a word stands for; a seed makes those with luck repeatable.
 
-    The word is a name (`bookie`), a class in a file (`my_bot.py:MyBot`), the file of a program (`./my_bot.py`) or a
-    command that runs one (`node my_bot.js`). A program starts with its first game.
+    The word is a name (`bookie`), a class in a file (`my_bot.py:MyBot`, or `my_bot.py` when no other class in it decides), the
+    file of a program (`./my_bot`) or a command that runs one (`node my_bot.js`). A program starts with its first game.
 
     >>> make_bot("novice", seed=1).name
     'novice'
@@ -40,8 +43,8 @@ def make_bot(spec: str, seed: int | None = None) -> Bot:
     """
     if spec in BOTS:
         return BOTS[spec](seed)
-    if _names_class(spec):
-        return bot_of_class(_class_in_file(spec), spec, seed)
+    if place := _place_of_class(spec):
+        return bot_of_class(_class_in_file(*place), spec, seed)
     return LineBot(_command(spec), spec, seed)
 
 
@@ -49,29 +52,48 @@ def check_spec(spec: str, edition: str) -> None:
     """Refuse a word that no bot can be made from, or one that does not play an edition; starts no program."""
     if spec in BOTS:
         check_plays(BOTS[spec], spec, edition)
-    elif _names_class(spec):
-        check_plays(_class_in_file(spec), spec, edition)
+    elif place := _place_of_class(spec):
+        check_plays(_class_in_file(*place), spec, edition)
     else:
         _command(spec)
+
+
+def own_name(spec: str) -> str:
+    """Return what a class in a file calls itself, and the word for everybody else: the names of ours are for ours."""
+    try:
+        place = None if spec in BOTS else _place_of_class(spec)
+        name = getattr(_class_in_file(*place), "name", None) if place else None
+    except CamelUpError:
+        return spec  # a result outlives the file of its bot
+    return name if isinstance(name, str) and name.isprintable() and name.strip() and name not in BOTS else spec
+
+
+def is_class(spec: str) -> bool:
+    """Whether a word stands for a class in a file, which plays inside the process that plays the game."""
+    return spec not in BOTS and _place_of_class(spec) is not None
 
 
 # --- a class in a file ----------------------------------------------------------------------------------
 
 
-def _names_class(spec: str) -> bool:
+def _place_of_class(spec: str) -> tuple[str, str] | None:
+    """Return the file and the name of a class, if the word stands for one."""
     file, _, name = spec.rpartition(":")
-    return file.endswith(".py") and name.isidentifier()
+    if file.endswith(".py") and name.isidentifier():
+        return file, name
+    if not spec.endswith(".py") or not Path(spec).is_file():
+        return None
+    only = class_meant(Path(spec))
+    return (spec, only) if only else None
 
 
-def _class_in_file(spec: str) -> type[Any]:
-    file, _, name = spec.rpartition(":")
+def _class_in_file(file: str, name: str) -> type[Any]:
     path = _existing(Path(file)).resolve()
     module = _loaded(path, path.stat().st_mtime_ns)
     found = getattr(module, name, None)
     if not isclass(found):
         raise CamelUpError(f"there is no class {name} in {file}; {_classes(module)}")
-    if not callable(getattr(found, "decide", None)):
-        raise CamelUpError(f"{name} in {file} is no bot: it has no method decide(self, observation, deadline)")
+    check_class(found, f"{name} in {file}")
     return found
 
 
@@ -101,8 +123,10 @@ def _loaded(path: Path, changed: int) -> ModuleType:
 def bot_of_class(kind: type[Any], name: str, seed: int | None) -> Bot:
     """Make a bot of a class, with the seed if it takes one; a missing name and description are filled in."""
     try:
-        bot = kind(seed=seed) if "seed" in signature(kind).parameters else kind()
-    except Exception as error:
+        bot = kind(seed=seed) if takes_seed(kind) else kind()
+    except Dismissed:
+        raise
+    except (Exception, SystemExit) as error:
         raise CamelUpError(f"{name} can't be made: {_said(error)}") from error
     for attribute, text in (("name", name), ("description", f"{kind.__name__}, a bot of your own.")):
         if not hasattr(bot, attribute):
@@ -111,7 +135,7 @@ def bot_of_class(kind: type[Any], name: str, seed: int | None) -> Bot:
 
 
 def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+    return f"{type(error).__name__}: {error}{place_of(error)}"
 
 
 # --- a program ------------------------------------------------------------------------------------------

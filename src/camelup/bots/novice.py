@@ -23,20 +23,20 @@ class NoviceBot:
 
     def _liking(self, action: Action, seen: Observation) -> float:
         verb, *words = action.split()
-        front, last = seen.ranking[0], seen.ranking[-1]
+        place = seen.places
         match verb, words:
             case (("roll" | "reveal"), _):
                 return 45
             case ("ticket", [camel]) | ("bet", ["leg", camel]):
-                return {front: 30, seen.ranking[1]: 10}.get(camel, 1)
+                return {1: 30, 2: 10}.get(place[camel], 1)
             case ("winner", [camel]) | ("bet", ["winner", camel]):
-                return 5 if camel == front else 0.3
+                return 5 if place[camel] == 1 else 0.3
             case ("loser", [camel]) | ("bet", ["loser", camel]):
-                return 5 if camel == last else 0.3
+                return 5 if place[camel] == len(place) else 0.3
             case (("cheer" | "boo" | "fennec" | "palm"), [space]):
                 return 3 if 1 <= int(space) - max(seen.track) <= 3 else 0.2
             case ("bet", ["midfield", camel]):
-                return 6 if camel == seen.ranking[2] else 0.5
+                return 6 if place[camel] == 3 else 0.5
             case "pass", _:
                 return 10
             case "hand", _:

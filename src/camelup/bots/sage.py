@@ -14,6 +14,7 @@ from camelup.network.forward import Network
 from camelup.network.sight import Look, Sight, Thought, think
 from camelup.network.weights import read_weights
 from camelup.notation.actions import Action
+from camelup.odds.complete import check_undecided
 from camelup.odds.race import race_table
 from camelup.view import Observation
 
@@ -70,6 +71,7 @@ class SageBot:
     def look(self, observation: Observation) -> Look:
         """See a position as the network does."""
         check_plays(self, self.name, observation.edition)
+        check_undecided(observation)
         if self._sight is None:
             self._sight = Sight(solved_races(), self._seed)
         return self._sight.look(observation._states, observation.moments)

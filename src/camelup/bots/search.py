@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from camelup.engine import rules
+from camelup.engine.jit import slices
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -16,6 +17,8 @@ _SAFETY: Final = 0.008
 _PREPARING: Final = 0.4
 """The part of the time that may go by before candidates are tried."""
 _LEAST_WORLDS: Final = 8
+_WORLDS_AT_ONCE: Final = 200
+"""So many are tried between two chances to interrupt: some tenths of a second."""
 _TRUE_SPREAD: Final = 0.02
 """How far what actions are worth in wins is from what they are worth in pounds."""
 
@@ -60,7 +63,8 @@ class Search(ABC):
         self._prepare(float("inf"))
         rounds = self._rounds()
         for number in range(1, rounds + 1):
-            self._try(max(1, worlds // rounds // threads), threads, pool)
+            for some in slices(max(1, worlds // rounds // threads), _WORLDS_AT_ONCE):
+                self._try(len(some), threads, pool)
             self._drop(last=number == rounds)
         return self.candidates[0]
 

@@ -8,6 +8,7 @@ from camelup.engine import board
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, FIRST_TILE_SPACE
 from camelup.notation.actions import Action
 from camelup.odds import advice
+from camelup.odds.complete import check_undecided
 from camelup.odds.enumeration import rolls_left
 from camelup.odds.leg import leg_odds, tile_odds
 from camelup.odds.values import held_tickets_ev
@@ -51,6 +52,7 @@ class ShrewdBot:
 
     def weigh(self, observation: Observation) -> dict[Action, float]:
         """Tell what actions count for, in pounds, the best first; those that would be foolish are left out."""
+        check_undecided(observation)
         weigh = weigh_cards if observation.edition == EDITION_CARDS.name else _weigh_board
         return dict(sorted(weigh(observation), key=lambda weighed: (-weighed[1], weighed[0])))
 

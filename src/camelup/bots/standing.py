@@ -88,7 +88,7 @@ def _add_finish_cards(s: Any, chances: Any, pounds: Any) -> None:
 @compiled
 def _spaces_to_go(s: Any) -> int:
     rank = CAMELS[s.edition] - 1
-    while camel_at(int(s.race), rank) >= RACING_CAMELS:
+    while rank > 0 and camel_at(int(s.race), rank) >= RACING_CAMELS:
         rank -= 1
     return SPACES + 1 - space_at(int(s.race), rank)
 

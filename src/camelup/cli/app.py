@@ -252,8 +252,8 @@ def arena(
     Parameters
     ----------
     bots
-        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: ./my_bot.py,
-        my_bot.py:MyBot, "node my_bot.js".
+        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: my_bot.py,
+        my_bot.py:MyBot, "node my_bot.js". One that fails in game after game ends the match with status 1.
     each_against_each
         Play a tournament: one of each bot against a table full of each other one, every pairing a match of its own
         with the same seed.
@@ -288,6 +288,20 @@ def arena(
 
     settings = (bots, edition, numbers(players), games, seed, think, until_decided, unofficial)
     play_wish(Wish(*settings, each_against_each, jobs, cluster, json, html, resume))
+
+
+@app.command
+def examples(folder: Path = Path("examples"), /) -> None:
+    """Write the programs that the guides talk about into a folder: bots in Python and JavaScript, and one that trains.
+
+    Parameters
+    ----------
+    folder
+        Where to write them: examples, here, unless you say otherwise.
+    """
+    from camelup.cli.examples import write_examples  # noqa: PLC0415  # like all commands
+
+    write_examples(folder)
 
 
 @app.command

@@ -25,19 +25,22 @@ from camelup.arena import (
     write_result,
     write_tournament,
 )
-from camelup.arena.cluster import check_cluster_extra, crew_on_cluster
+from camelup.arena.cluster import check_address, check_cluster_extra, crew_on_cluster
 from camelup.arena.crew import Crew, crew_of
-from camelup.arena.report import check_report_extra, write_report
+from camelup.arena.patience import Hang, naming_who_hangs
+from camelup.arena.report import write_report
 from camelup.arena.settings import DEFAULT_GAMES, MOST_GAMES
 from camelup.arena.stored import read_either
 from camelup.arena.tournament_report import write_tournament_report
 from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
 from camelup.cli.tournament_screen import draw_tournament
-from camelup.compiling import cores
 from camelup.errors import CamelUpError
+from camelup.processes import cores
 
 INTERRUPTED: Final = 130
+FAILED: Final = 1
+"""A bot failed in game after game: there is no verdict."""
 _KEEP_EVERY: Final = 30.0
 """In seconds: what is lost at most when the power goes."""
 _SEEDS: Final = 1 << 31
@@ -78,9 +81,13 @@ def play_wish(wish: Wish) -> None:
         _finish(contest.result(), wish)
         sys.exit(INTERRUPTED)
     except CamelUpError:
-        _finish(contest.result(), wish)
+        if contest.games:
+            _finish(contest.result(), wish)
         raise
-    _finish(contest.result(), wish)
+    result = contest.result()
+    _finish(result, wish)
+    if result.failing:
+        sys.exit(FAILED)
 
 
 # --- before -------------------------------------------------------------------------------------------
@@ -97,10 +104,9 @@ def _check(wish: Wish) -> None:
         raise CamelUpError(f"--jobs {wish.jobs}: at least 1 process has to play")
     if wish.jobs is not None and wish.cluster:
         raise CamelUpError("--jobs is for this machine: with --cluster all its workers play")
-    if wish.html:
-        check_report_extra()
     if wish.cluster:
         check_cluster_extra()
+        check_address(wish.cluster)
 
 
 def _check_writable(path: Path) -> None:
@@ -194,7 +200,7 @@ def _ending_when_told_to() -> Iterator[None]:
 def _play(contest: Contest, wish: Wish) -> None:
     if contest.over:
         return
-    with _crew(wish, contest.rounds_left) as crew, progress(contest) as show:
+    with _crew(wish, contest.rounds_left) as crew, progress(contest) as show, naming_who_hangs(_name):
         keep = _keeper(contest, wish.json)
 
         def heed(_: Contest) -> None:
@@ -202,6 +208,10 @@ def _play(contest: Contest, wish: Wish) -> None:
             keep()
 
         contest.run(crew, heed)
+
+
+def _name(hang: Hang) -> None:
+    sys.stderr.write(f"camelup: {hang}; with --jobs 1 it can't be cut off: Ctrl-C ends the match\n")
 
 
 def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:

@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from camelup.arena import Match, MatchResult, Standing, Tournament, TournamentResult
+from camelup.arena.failures import counted, how_it_ended, tracebacks, worth_showing
 from camelup.arena.names import short_names
 from camelup.cli.paint import NOTHING, table
 from camelup.cli.screens import TITLES
@@ -44,8 +45,8 @@ def draw_result(result: MatchResult, width: int) -> RenderableType:
     """Draw what a match came to."""
     title = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
     parts: list[RenderableType] = [heading(title, width), Text(result.in_words(), "bold")]
-    if result.games:
-        names = short_names([one.bot for one in result.standings])
+    if worth_showing(result):
+        names = short_names([result.labels[one.bot] for one in result.standings])
         parts += [Text(), table(*_main_table(result, names), width)]
         earned = _earned_table(result, names)
         parts += [Text(), table(*earned, width)] if earned else []
@@ -60,9 +61,10 @@ def heading(title: str, width: int) -> RenderableType:
 
 def warnings(result: MatchResult | TournamentResult) -> list[Text]:
     """Say what went wrong: bots that failed or were late, and an interrupt."""
-    lines = _reports(result)
+    where = [f"\n{bot}, when it failed first:\n{traceback}\n" for bot, traceback in tracebacks(result).items()]
+    lines = [*where, *(_reports(result) if worth_showing(result) else [])]
     if not result.finished:
-        lines.append(f"Interrupted: {result.settings.games_in_all:,} games were to be played.")
+        lines.append(f"{how_it_ended(result).title()}: {result.settings.games_in_all:,} games were to be played.")
     return [Text(line, "yellow") for line in lines]
 
 
@@ -108,4 +110,4 @@ def _reports(result: MatchResult | TournamentResult) -> list[str]:
     slow = [
         f"{bot} was late {times} times: over its deadline by more than it was given" for bot, times in (+late).items()
     ]
-    return [*cut_off[:MOST_REPORTS], *more, *slow]
+    return [*counted(result), *cut_off[:MOST_REPORTS], *more, *slow]

@@ -8,7 +8,7 @@ from camelup.cli.files import free_path, recorded
 from camelup.cli.seating import Wishes, bots_for, check_people, names_for
 from camelup.cli.table import Table
 from camelup.errors import CamelUpError, ImpossiblePosition
-from camelup.game import Game
+from camelup.game import Game, check_open
 from camelup.luck import Dice
 
 DEFAULT_EDITION = "2018"
@@ -40,6 +40,9 @@ def _resumed(wishes: Wishes, saved: Path) -> tuple[Game, Path]:
     if game.over:
         raise CamelUpError(f"{saved}: this game is over; see it again with: camelup replay {saved}")
     check_people(wishes.people, game.players)
+    check_open(game.edition, hide_money=wishes.hide_money)
     game.hide_money = wishes.hide_money
     game.luck = Dice(wishes.seed)
+    if not game.waiting:  # the record ends in a set-up: luck goes on with it
+        game.play(game.actions()[0])
     return game, wishes.record or saved

@@ -73,5 +73,6 @@ def _standing(names: Sequence[str], result: Result) -> Table:
 
 
 def _order(result: Result) -> Text:
-    places = Text(" ").join(chip(f" {camel} ") for camel in result.ranking)
+    chips = [Text("=", "dim") if camel == "=" else chip(f" {camel} ") for camel in result.ranking]
+    places = Text(" ").join(chips)
     return Text("From first to last: ", "dim").append_text(places)

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from camelup.arena import MatchResult, TournamentResult
+from camelup.arena.failures import worth_showing
 from camelup.arena.names import short_names
 from camelup.cli.arena_screen import heading, warnings
 from camelup.cli.paint import NOTHING, table
@@ -24,9 +25,10 @@ _MARKS: Final = {1: (" ▲", "bold green"), 0: ("", "bold"), -1: (" ▼", "bold 
 def draw_tournament(result: TournamentResult, width: int) -> RenderableType:
     """Draw what a tournament came to."""
     parts: list[RenderableType] = []
-    for players in result.settings.players:
-        parts += _draw_pairings(result, players, width)
-    if result.games:
+    if worth_showing(result) or not result.failing:
+        for players in result.settings.players:
+            parts += _draw_pairings(result, players, width)
+    if result.games and not result.failing:
         parts += [Text("Rating over all games", "bold"), table(*_ratings(result), width), Text()]
     return Group(*parts, Text(result.in_words(), "bold"), *warnings(result))
 
@@ -47,7 +49,7 @@ def _draw_pairings(result: TournamentResult, players: int, width: int) -> Iterat
 
 def _columns(result: TournamentResult, players: int, columns: range, *, counted: bool) -> Table:
     bots, pairings = result.settings.contestants, result.pairings(players)
-    names = short_names(bots, _CELL)
+    names = short_names([result.labels[bot] for bot in bots], _CELL)
     headings = ["", *(names[column] for column in columns)]
     drawn = Table(*headings, box=None, pad_edge=False, header_style="dim", padding=(0, _GAP, 0, 0))
     for bot, name in zip(bots, names, strict=True):
@@ -60,6 +62,8 @@ def _columns(result: TournamentResult, players: int, columns: range, *, counted:
 def _cell(match: MatchResult | None, *, counted: bool) -> Text:
     if match is None:
         return Text(NOTHING, "dim")
+    if match.failing:
+        return Text("failed", "bold red")
     first, (mark, style) = match.standings[0], _MARKS[match.lead]
     low, high = first.share_interval
     lines = [(f"{share_text(first.share)}{mark}", style), (f"\n{100 * low:.1f}–{100 * high:.1f}", "dim")]  # noqa: RUF001  # a range
@@ -67,7 +71,7 @@ def _cell(match: MatchResult | None, *, counted: bool) -> Text:
 
 
 def _ratings(result: TournamentResult) -> tuple[list[str], list[list[Text]]]:
-    names = dict(zip(result.settings.contestants, short_names(result.settings.contestants), strict=True))
+    names = dict(zip(result.labels, short_names(list(result.labels.values())), strict=True))
     rows = [
         [Text(names[bot], "bold"), Text(f"{rating.mu:>6.1f}", "bold"), Text(f"±{rating.sigma:.1f}", "dim")]
         for bot, rating in result.ranking

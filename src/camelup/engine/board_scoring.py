@@ -59,8 +59,9 @@ def score_leg(s: Any, trace: Trace) -> None:
             if best > 0:
                 net += best
                 emit(trace, events.EARNED, seat, events.BY_PARTNER, s.partner[seat], best)
+        before = s.money[seat]
         s.money[seat] = max(BOARD_FLOOR, s.money[seat] + net)
-        emit(trace, events.SETTLED, seat, net, s.money[seat], 0)
+        emit(trace, events.SETTLED, seat, net, s.money[seat], s.money[seat] - before)
 
 
 @compiled
@@ -122,5 +123,6 @@ def _score_deck(s: Any, deck: int, right_camel: int, trace: Trace) -> None:
         if s.bet[deck, card] == right_camel:
             amount = finish_reward(right)
             right += 1
+        before = s.money[seat]
         s.money[seat] = max(BOARD_FLOOR, s.money[seat] + amount)
-        emit(trace, events.FINISH_CARD_TURNED, seat, deck, s.bet[deck, card], amount)
+        emit(trace, events.FINISH_CARD_TURNED, seat, 8 * deck + s.bet[deck, card], amount, s.money[seat] - before)

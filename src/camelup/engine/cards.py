@@ -257,7 +257,7 @@ def _reveal_for_setup(s: State, kind: int, trace: Trace) -> None:
 @compiled
 def _deal(s: State, kind: int, trace: Trace) -> None:
     seat = 0
-    while size(s.hand[seat]) == DEALT[s.players]:
+    while seat < s.players - 1 and size(s.hand[seat]) == DEALT[s.players]:
         seat += 1
     s.hand[seat, kind] += 1
     emit(trace, events.DEALT, seat, kind, 0, 0)
@@ -319,10 +319,10 @@ def _race_or_leg_ends(s: State, trace: Trace) -> bool:
 @compiled
 def _extend(s: State, trace: Trace) -> None:
     """C7: leave three spaces between the leader and Finish."""
-    wanted = min(LONGEST_TRACK, space_at(int(s.race), RACING_CAMELS - 1) + EXTENDED_GAP)
+    wanted = space_at(int(s.race), RACING_CAMELS - 1) + EXTENDED_GAP
     if s.length < wanted:
-        s.length = wanted
-        emit(trace, events.TRACK_EXTENDED, wanted, 0, 0, 0)
+        s.length = min(LONGEST_TRACK, wanted)
+        emit(trace, events.TRACK_EXTENDED, s.length, s.length == LONGEST_TRACK, 0, 0)
 
 
 @compiled
@@ -345,7 +345,7 @@ def _race_action(s: State, action: int, outcome: int, trace: Trace) -> None:
 @compiled
 def _play_hand(s: State, trace: Trace) -> None:
     kind = 0
-    while s.hand[s.turn, kind] == 0:
+    while kind < CARD_KINDS - 1 and s.hand[s.turn, kind] == 0:
         kind += 1
     s.hand[s.turn, kind] = 0
     s.played[s.turn] = kind

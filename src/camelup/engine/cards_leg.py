@@ -31,11 +31,11 @@ def begin_leg(s: State) -> None:
 
 @compiled
 def lowest_waiting(s: State) -> int:
-    """Tell the lowest seat that is still choosing."""
-    seat = 0
-    while not still_choosing(s, seat):
-        seat += 1
-    return seat
+    """Tell the lowest seat that is still choosing; 0 where none is."""
+    for seat in range(s.players):
+        if still_choosing(s, seat):
+            return seat
+    return 0
 
 
 @compiled

@@ -43,7 +43,7 @@ def score_leg(s: State, trace: Trace) -> None:
     """Pay every seat the net of its leg bets and pieces, never below the floor (C17)."""
     place_of = np.empty(RACING_CAMELS, np.int64)
     places(int(s.race), place_of)
-    emit(trace, events.LEG_ENDED, _ranking(int(s.race)), 0, 0, 0)
+    emit(trace, events.LEG_ENDED, _ranking(int(s.race)), camels_on_start(int(s.race)), 0, 0)
     for seat in range(s.players):
         net = _winner_cards(s, seat, place_of, trace)
         net += _midfield_cards(s, seat, place_of, trace)
@@ -56,8 +56,9 @@ def score_leg(s: State, trace: Trace) -> None:
 
 @compiled
 def _settle(s: State, seat: int, net: int, trace: Trace) -> None:
+    before = s.money[seat]
     s.money[seat] = max(CARDS_FLOOR, s.money[seat] + net)
-    emit(trace, events.SETTLED, seat, net, s.money[seat], 0)
+    emit(trace, events.SETTLED, seat, net, s.money[seat], s.money[seat] - before)
 
 
 @compiled
@@ -96,7 +97,7 @@ def score_race(s: State, trace: Trace) -> None:
     """Pay the overall bets (C19)."""
     place_of = np.empty(RACING_CAMELS, np.int64)
     places(int(s.race), place_of)
-    emit(trace, events.RACE_ENDED, _ranking(int(s.race)), 0, 0, 0)
+    emit(trace, events.RACE_ENDED, _ranking(int(s.race)), camels_on_start(int(s.race)), 0, 0)
     for seat in range(s.players):
         net = 0
         for deck in range(2):

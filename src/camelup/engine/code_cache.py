@@ -21,7 +21,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from platformdirs import user_cache_path
 
 _PACKAGE: Final = Path(__file__).parent.parent
-_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "network", "bots", "learn")
+_LAYERS: Final = ("engine", "playout.py", "envs", "arena", "solve", "odds", "network", "bots", "learn", "simulation.py")
 """Where compiled functions are; they use only those of layers before."""
 
 _CHOSEN: Final = os.environ.get("NUMBA_CACHE_DIR")
@@ -100,6 +100,11 @@ def keep(dispatcher: Any) -> None:
     kept = _Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]
     if _is_writable(Path(kept.cache_path)):
         dispatcher._cache = kept
+
+
+def is_kept(dispatcher: Any) -> bool:
+    """Whether what is compiled of a function is there for the next process."""
+    return isinstance(dispatcher._cache, _Kept)
 
 
 # --- what is there ----------------------------------------------------------------------------------------------

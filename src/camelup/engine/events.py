@@ -103,7 +103,7 @@ class BecamePartners(NamedTuple):
 
 
 class LegEnded(NamedTuple):
-    """A leg is over; the racing camels from the first to the last."""
+    """A leg is over; the racing camels from the first to the last, with `=` between those who share a place (C18)."""
 
     ranking: str
 
@@ -117,24 +117,26 @@ class Earned(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A player's sum was paid; `money` is what the player has then."""
+    """A player's sum was settled; `money` is what the player has then, `paid` what it changed by: who can't pay is spared."""
 
     seat: int
     amount: int
     money: int
+    paid: int
 
 
 class FinishCardTurned(NamedTuple):
-    """A card of a finish deck was turned over and settled."""
+    """A card of a finish deck was turned over and settled; `paid` is what was paid of it: who can't pay is spared (B22)."""
 
     seat: int
     deck: str
     camel: str
     amount: int
+    paid: int
 
 
 class RaceEnded(NamedTuple):
-    """The race is over; the racing camels from the first to the last."""
+    """The race is over; the racing camels from the first to the last, with `=` between those who share a place (C18)."""
 
     ranking: str
 
@@ -168,9 +170,10 @@ class SandstormBlew(NamedTuple):
 
 
 class TrackExtended(NamedTuple):
-    """The Finish moved away; the track has this many spaces now."""
+    """The Finish moved away; the track has this many spaces now, and with `final` it can't grow any more (C7)."""
 
     length: int
+    final: bool
 
 
 class LegStarted(NamedTuple):
@@ -272,6 +275,20 @@ def _row(camels: int, letters: str) -> str:
     return text
 
 
+def order_of(camels: str, sharing: int) -> str:
+    """Write camels from the first to the last; so many at the end share the last place (C18).
+
+    >>> order_of("bgowy", 3)
+    'bgo=w=y'
+    """
+    ahead = len(camels) - sharing
+    return camels[:ahead] + "=".join(camels[ahead:])
+
+
+def _order(row: int, sharing: int, letters: str) -> str:
+    return order_of(_row(row, letters), sharing)
+
+
 def _card(kind: int, letters: str) -> str:
     return f"{letters[kind // 2]}{kind % 2 + 1}"
 
@@ -307,16 +324,16 @@ _READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
     lambda seat, side, space, _d, _: PutTile(seat, SIDES[side], space),
     lambda seat, deck, camel, _d, letters: LaidFinishCard(seat, DECKS[deck], letters[camel]),
     lambda seat, partner, _c, _d, _: BecamePartners(seat, partner),
-    lambda row, _b, _c, _d, letters: LegEnded(_row(row, letters)),
+    lambda row, sharing, _c, _d, letters: LegEnded(_order(row, sharing, letters)),
     _earned,
-    lambda seat, amount, money, _d, _: Settled(seat, amount, money),
-    lambda seat, deck, camel, amount, letters: FinishCardTurned(seat, DECKS[deck], letters[camel], amount),
-    lambda row, _b, _c, _d, letters: RaceEnded(_row(row, letters)),
+    lambda seat, amount, money, paid, _: Settled(seat, amount, money, paid),
+    lambda seat, card, amount, paid, letters: FinishCardTurned(seat, DECKS[card // 8], letters[card % 8], amount, paid),
+    lambda row, sharing, _c, _d, letters: RaceEnded(_order(row, sharing, letters)),
     lambda seat, card, _c, _d, letters: Dealt(seat, _card(card, letters)),
     lambda seat, pile, card, _d, letters: PutAside(seat, PILES[pile], _card(card, letters)),
     lambda seat, card, _c, _d, letters: IntelShown(seat, _card(card, letters)),
     lambda space, _b, _c, _d, _: SandstormBlew(space),
-    lambda length, _b, _c, _d, _: TrackExtended(length),
+    lambda length, final, _c, _d, _: TrackExtended(length, bool(final)),
     lambda seat, _b, _c, _d, _: LegStarted(seat),
     lambda seat, card, _c, _d, letters: Revealed(seat, _card(card, letters)),
     lambda seat, card, _c, _d, letters: PlayedHand(seat, _card(card, letters)),

@@ -4,13 +4,16 @@ Knows numba, and no rule. Without a compiler (`NUMBA_DISABLE_JIT=1`) every decor
 written as.
 """
 
+import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 import numba
-from numba.core.event import Event, Listener, install_listener
+from numba.core.dispatcher import Dispatcher
+from numba.core.event import Event, Listener, install_listener, register
 from numba.cpython.unsafe.numbers import trailing_zeros as _compiled_trailing_zeros
 from numba.extending import overload
 
@@ -22,16 +25,38 @@ Result = TypeVar("Result")
 
 def compiled(function: Function) -> Function:
     """Compile a rule on its first call and keep the machine code for the next process."""
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+    dispatcher = compiled_anew(function)
     if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         code_cache.keep(dispatcher)
         _let_threads_interpret(dispatcher)
-    return dispatcher  # type: ignore[return-value]
+    return dispatcher
+
+
+def compiled_anew(function: Function) -> Function:
+    """Compile a function on its first call in every process: what it is made of is not known beforehand."""
+    return numba.njit(nogil=True, error_model="numpy")(function)  # type: ignore[return-value]
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether compiled code can call a function; without a compiler there is none that could not."""
+    return isinstance(function, Dispatcher) or bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 
 
 def start_compiler() -> None:
     """Let numba and LLVM prepare themselves: half a second that nobody should wait for later."""
     numba.njit(lambda number: number)(0)
+
+
+# --- interrupts -------------------------------------------------------------------------------------------------
+
+
+def slices(count: int, size: int) -> Iterator[range]:
+    """Cut what is to be computed into slices: compiled code hears no interrupt, Python does between two of them.
+
+    >>> list(slices(5, 2))
+    [range(0, 2), range(2, 4), range(4, 5)]
+    """
+    return (range(first, min(first + size, count)) for first in range(0, count, size))
 
 
 # --- threads that must not wait for the compiler ----------------------------------------------------------------
@@ -69,6 +94,46 @@ def _let_threads_interpret(dispatcher: Any) -> None:
     dispatcher._compile_for_args = choose  # numba asks it for what to call when it has no machine code
 
 
+# --- telling -------------------------------------------------------------------------------------------------------
+
+_log: Final = logging.getLogger(__name__)
+_LONG: Final = 1.0
+"""Seconds of compiling after which somebody wonders what goes on."""
+
+
+class _Notice(Listener):
+    """Says once that code is compiled that will be kept, when that takes long and nobody else tells of it."""
+
+    def __init__(self) -> None:
+        self.tellers = 0
+        self._said = False
+        self._depth = 0
+        self._began = 0.0
+        self._spent = 0.0
+
+    def on_start(self, event: Event) -> None:
+        """Speak, if what came before has taken long: a function compiles those that it calls first, so this comes often."""
+        if not code_cache.is_kept(event.data["dispatcher"]):
+            return
+        if self._depth == 0:
+            self._began = time.monotonic()
+        self._depth += 1
+        if not self._said and not self.tellers and self._spent + time.monotonic() - self._began > _LONG:
+            self._said = True
+            # a warning, because those reach standard error where nobody has set logging up
+            _log.warning("camelup: compiling for this computer. It takes up to a minute and happens only once.")
+
+    def on_end(self, event: Event) -> None:
+        """Add the time up."""
+        if code_cache.is_kept(event.data["dispatcher"]):
+            self._depth -= 1
+            if self._depth == 0:
+                self._spent += time.monotonic() - self._began
+
+
+_notice: Final = _Notice()
+register("numba:compile", _notice)  # type: ignore[no-untyped-call]
+
 # --- counting -----------------------------------------------------------------------------------------------------
 
 
@@ -90,9 +155,13 @@ class Compilations(Listener):
 
 @contextmanager
 def noting_compilations() -> Iterator[Compilations]:
-    """Note what is compiled meanwhile, by whatever thread; what is loaded does not count."""
-    with install_listener("numba:compile", Compilations()) as noted:
-        yield noted
+    """Note what is compiled meanwhile, by whatever thread; what is loaded does not count. Whoever notes it tells of it."""
+    _notice.tellers += 1
+    try:
+        with install_listener("numba:compile", Compilations()) as noted:
+            yield noted
+    finally:
+        _notice.tellers -= 1
 
 
 # --- bits ---------------------------------------------------------------------------------------------------------

@@ -23,9 +23,8 @@ def seeded(seed: int) -> Generator:
     >>> below(seeded(1), 6) == below(seeded(1), 6)
     True
     """
-    generator = np.array([seed & _WORD, seed >> 32 & _WORD, seed >> 64 & _WORD, 1], np.int64)
-    for _ in range(_WARM_UP):
-        next_word(generator)
+    generator = np.empty(4, np.int64)
+    sow(generator, seed & _WORD, seed >> 32 & _WORD, seed >> 64 & _WORD)
     return generator
 
 
@@ -41,16 +40,22 @@ def next_word(g: Generator) -> int:
 
 
 @compiled
+def sow(g: Generator, low: int, high: int, number: int) -> None:
+    """Begin a generator anew from the two halves of a seed; each number gives it other luck."""
+    g[0] = low
+    g[1] = high
+    g[2] = number
+    g[3] = 1
+    for _ in range(_WARM_UP):
+        next_word(g)
+
+
+@compiled
 def spread(seed: int, count: int) -> Any:
     """Make many generators at once, a row each, from one seed."""
     rows = np.empty((count, 4), np.int64)
     for row in range(count):
-        rows[row, 0] = seed & _WORD
-        rows[row, 1] = seed >> 32 & _WORD
-        rows[row, 2] = row
-        rows[row, 3] = 1
-        for _ in range(_WARM_UP):
-            next_word(rows[row])
+        sow(rows[row], seed & _WORD, seed >> 32 & _WORD, row)
     return rows
 
 
@@ -67,13 +72,13 @@ def below(g: Generator, number: int) -> int:
 
 @compiled
 def weighted(g: Generator, weights: Any, count: int) -> int:
-    """Draw an index with a chance in proportion to its weight."""
+    """Draw an index with a chance in proportion to its weight; the last one where none weighs anything."""
     total = 0
     for index in range(count):
         total += weights[index]
     left = below(g, total)
     index = 0
-    while left >= weights[index]:
+    while index < count - 1 and left >= weights[index]:
         left -= weights[index]
         index += 1
     return index

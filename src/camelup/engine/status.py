@@ -1,10 +1,10 @@
 """Every reason why a hand-made position is impossible, in words, for editors and imports. Plain Python: nobody waits for it."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 from camelup.engine import cards_state
-from camelup.engine.board_state import UNKNOWN, all_dice
+from camelup.engine.board_state import UNKNOWN, all_dice, being_set_up
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     BOARD_FLOOR,
@@ -12,28 +12,33 @@ from camelup.engine.editions import (
     CARD_KINDS,
     CARDS_FLOOR,
     DEALT,
+    DISCARDED,
     EDITION_CARDS,
+    FACES,
     FINISH_CARDS,
     FIRST_TILE_SPACE,
+    GIVEN,
     INTEL,
     LEG_ROLLS,
     LONGEST_TRACK,
     RACING_CAMELS,
+    SETUP_REVEALS,
     SPACES,
     BoardEdition,
     CardsEdition,
 )
 from camelup.engine.events import HIDDEN_MONEY
-from camelup.engine.race import on_track, stacks
+from camelup.engine.missing import missing
+from camelup.engine.race import stacks
 from camelup.engine.tickets import NOBODY
 from camelup.reasons import Reason
 
 
 def status(state: Any, *, unofficial: bool = False) -> list[Reason]:
-    """List every fault of a position; none means that it can be played."""
+    """List what a position lacks and every fault of it; none means that it can be played."""
     if state.dtype == cards_state.STATE:
-        return cards_faults(state)
-    return board_faults(state, unofficial=unofficial)
+        return missing(state) + cards_faults(state)
+    return missing(state) + board_faults(state, unofficial=unofficial, setting_up=bool(being_set_up(state)))
 
 
 def wrong_number(edition: BoardEdition | CardsEdition, players: int) -> Reason:
@@ -46,10 +51,12 @@ def wrong_number(edition: BoardEdition | CardsEdition, players: int) -> Reason:
 # --- the board games ----------------------------------------------------------------------------------
 
 
-def board_faults(s: Any, *, unofficial: bool = False) -> list[Reason]:
-    """List the faults of a position of a board game."""
+def board_faults(s: Any, *, unofficial: bool = False, setting_up: bool = False) -> list[Reason]:
+    """List the faults of a position of a board game, or of one in which camels are still to be placed."""
     faults = list(_player_faults(s, unofficial=unofficial))
-    if on_track(int(s.race)) == BOARD_EDITIONS[s.edition].camels:
+    if setting_up:
+        return [*faults, *_setup_faults(s)]
+    if not being_set_up(s):
         faults += _line_faults(s)
     return [*faults, *_tile_faults(s), *_dice_faults(s), *_finish_card_faults(s), *_pairs(s)]
 
@@ -67,6 +74,21 @@ def _money_faults(s: Any, floor: int) -> Iterator[Reason]:
     for seat, money in enumerate(s.money[: s.players]):
         if money < floor and money != HIDDEN_MONEY:
             yield Reason("impossible.too-poor", seat=seat, count=int(money), least=floor)
+
+
+def _setup_faults(s: Any) -> Iterator[Reason]:
+    letters = BOARD_EDITIONS[s.edition].letters
+    for space, camels in stacks(int(s.race)).items():
+        for camel in camels:
+            if space not in (range(1, FACES + 1) if camel < RACING_CAMELS else range(SPACES + 1 - FACES, SPACES + 1)):
+                yield Reason("impossible.not-placed-there", camel=letters[camel], space=space)
+    if s.turn or any(s[name].any() for name in ("tile", "pyramid", "laid")) or _taken(s):
+        yield Reason("impossible.acted-early")
+
+
+def _taken(s: Any) -> bool:
+    """Tell whether anybody has a ticket or a partner."""
+    return bool((s.ticket_owner != NOBODY).any() or (s.partner != NOBODY).any())
 
 
 def _line_faults(s: Any) -> Iterator[Reason]:
@@ -137,11 +159,7 @@ def cards_faults(s: Any) -> list[Reason]:
     faults = [*_money_faults(s, CARDS_FLOOR), *_track_faults(s), *_piece_faults(s), *_copy_faults(s)]
     if s.turn >= s.players:
         faults.append(Reason("impossible.turn", seat=int(s.turn), players=int(s.players)))
-    if s.phase == cards_state.RACING:
-        faults += _deck_faults(s)
-    if s.phase in (cards_state.CHOOSING, cards_state.RACING):
-        faults += _pile_faults(s)
-    return [*faults, *_bet_faults(s)]
+    return [*faults, *_PHASE_FAULTS[int(s.phase)](s), *_bet_faults(s)]
 
 
 def _track_faults(s: Any) -> Iterator[Reason]:
@@ -209,10 +227,13 @@ def _stranger_faults(s: Any) -> Iterator[Reason]:
 
 def _pile_faults(s: Any) -> Iterator[Reason]:
     for seat in range(s.players):
-        piles = int(s.hand[seat].sum() + s.discarded[seat].sum() + s.given[seat].sum())
+        discarded, given = int(s.discarded[seat].sum()), int(s.given[seat].sum())
+        piles = int(s.hand[seat].sum()) + discarded + given
         cards = piles + int(s.intel[seat] != cards_state.NO_CARD) + int(s.played[seat] != cards_state.NO_CARD)
         if cards != DEALT[s.players]:
             yield Reason("impossible.dealt", seat=seat, count=cards, dealt=int(DEALT[s.players]))
+        elif discarded > DISCARDED[s.players] or given > GIVEN[s.players]:
+            yield Reason("impossible.too-many-aside", seat=seat, discarded=discarded, given=given)
         if not INTEL[s.players] and s.intel[seat] != cards_state.NO_CARD:
             yield Reason("impossible.no-intel", seat=seat, players=int(s.players))
 
@@ -223,3 +244,54 @@ def _bet_faults(s: Any) -> Iterator[Reason]:
         for deck, name in enumerate(("winner", "loser")):
             if sum(1 for seat in range(s.players) if s.overall[deck, seat] == camel) > 1:
                 yield Reason("impossible.overall-twice", deck=name, camel=letters[camel])
+
+
+# --- Camel Up Cards, phase by phase ---------------------------------------------------------------------
+
+
+def _reveal_faults(s: Any) -> Iterator[Reason]:
+    yield from _too_early(s, ("hand", "discarded", "given", "intel", "played", "deck"))
+    if s.revealed.sum() >= SETUP_REVEALS:
+        yield Reason("impossible.revealed-all", count=SETUP_REVEALS)
+
+
+def _deal_faults(s: Any) -> Iterator[Reason]:
+    yield from _too_early(s, ("discarded", "given", "intel", "played", "deck", "revealed"))
+    dealt, everybody = s.hand[: s.players].sum(axis=1).tolist(), int(DEALT[s.players] * s.players)
+    # each seat gets all its cards before the next one gets any
+    in_turn = [
+        min(int(DEALT[s.players]), max(0, sum(dealt) - before)) for before in range(0, everybody, DEALT[s.players])
+    ]
+    if dealt != in_turn or sum(dealt) == everybody:
+        yield Reason("impossible.hands", known=" ".join(map(str, dealt)), dealt=int(DEALT[s.players]))
+
+
+def _choice_faults(s: Any) -> Iterator[Reason]:
+    yield from _too_early(s, ("played", "deck", "revealed"))
+    yield from _pile_faults(s)
+    if s.turn < s.players and s.hand[s.turn].sum() <= 1:
+        yield Reason("impossible.has-chosen", seat=int(s.turn))
+
+
+def _race_faults(s: Any) -> Iterator[Reason]:
+    yield from _deck_faults(s)
+    yield from _pile_faults(s)
+    for seat in range(s.players):
+        if s.hand[seat].sum() > 1:
+            yield Reason("impossible.hand-full", seat=seat)
+
+
+def _too_early(s: Any, piles: tuple[str, ...]) -> Iterator[Reason]:
+    """Name the piles that are empty until later in a leg."""
+    for name in piles:
+        if (s[name] != cards_state.NO_CARD).any() if name in ("intel", "played") else s[name].any():
+            yield Reason("impossible.pile-early", phase=cards_state.PHASES[s.phase], word=name)
+
+
+_PHASE_FAULTS: Final[dict[int, Callable[[Any], Iterable[Reason]]]] = {
+    cards_state.SETTING_UP: _reveal_faults,
+    cards_state.DEALING: _deal_faults,
+    cards_state.CHOOSING: _choice_faults,
+    cards_state.RACING: _race_faults,
+    cards_state.OVER: lambda _: (),
+}

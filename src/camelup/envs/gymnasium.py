@@ -10,7 +10,10 @@ False
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from camelup.envs.extras import missing
 
@@ -18,6 +21,7 @@ try:
     import gymnasium
 except ImportError as error:
     raise missing("Gymnasium", "rl") from error
+from gymnasium.spaces import Box, Dict
 
 from camelup.envs.games import check_seat
 from camelup.envs.registration import register_all
@@ -91,6 +95,10 @@ class CamelUpEnv(gymnasium.Env[Seen, Any]):
         self._actions.legal = self._table.mask
         return {"observation": self._table.observation.copy(), "action_mask": self._table.mask.copy()}
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal now, where MaskablePPO of sb3-contrib looks for it."""
+        return self._table.mask.astype(np.bool_)  # type: ignore[no-any-return]
+
     def render(self) -> str | None:
         """Show the game as a spectator sees it."""
         return render(self._edition, self._table.state, self.render_mode)
@@ -98,6 +106,28 @@ class CamelUpEnv(gymnasium.Env[Seen, Any]):
     def close(self) -> None:
         """Let the bots go."""
         self._table.close()
+
+
+class FlatObservation(gymnasium.ObservationWrapper[NDArray[np.float32], Any, Seen]):
+    """What is seen as one row of floats from -1 to 1, each number divided by its highest value, and without the mask.
+
+    The mask is still there for those who ask: `env.get_wrapper_attr("action_masks")()`.
+
+    >>> env = FlatObservation(CamelUpEnv("2018", seat=0))
+    >>> row, info = env.reset(seed=1)
+    >>> row.shape, row.dtype, float(abs(row).max())
+    ((367,), dtype('float32'), 1.0)
+    """
+
+    def __init__(self, env: gymnasium.Env[Seen, Any]) -> None:
+        super().__init__(env)
+        space = cast("Dict", env.observation_space)["observation"]
+        self._highs = cast("Box", space).high.astype(np.float32)
+        self.observation_space = Box(cast("Box", space).low / self._highs, np.ones_like(self._highs), dtype=np.float32)
+
+    def observation(self, observation: Seen) -> NDArray[np.float32]:
+        """Turn what is seen into a row."""
+        return observation["observation"] / self._highs  # type: ignore[no-any-return]
 
 
 register_all()

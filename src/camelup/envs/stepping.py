@@ -13,6 +13,7 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted
 from camelup.envs.encoding import encode
 from camelup.envs.seats import put
+from camelup.playout import MOST_STEPS
 
 BEGIN: Final = -1
 """In place of an action: lay the game out anew."""
@@ -52,7 +53,7 @@ def step_all(
         if over[game] or action == BEGIN:
             rules.setup(s, edition, players)
             action = BEGIN
-        while True:
+        for _ in range(MOST_STEPS):
             if action != BEGIN:
                 outcome = int(codes[weighted(generator, weights, rules.outcomes(s, action, codes, weights))])
                 rules.apply(s, action, outcome, NO_TRACE)
@@ -120,10 +121,10 @@ def first_refused(actions: Any, masks: Any, over: Any) -> int:
 
 @compiled
 def sample(masks: Any, over: Any, generator: Generator, actions: Any) -> None:
-    """Draw a legal action for every game, each evenly likely; 0 where a game is over."""
+    """Draw a legal action for every game, each evenly likely; 0 where a game is over or has none."""
     for game in range(len(actions)):
         actions[game] = 0
-        if not over[game]:
+        if not over[game] and masks[game].any():
             action = below(generator, masks.shape[1])
             while masks[game, action] == 0:
                 action = below(generator, masks.shape[1])

@@ -21,7 +21,7 @@ except ImportError as error:
 from gymnasium.vector.utils import batch_space
 
 from camelup.envs.games import Games, check_seat
-from camelup.envs.spaces import action_space, observation_space
+from camelup.envs.spaces import ActionsOfMany, action_space, observation_space
 from camelup.envs.stepping import EVERY_SEAT
 from camelup.errors import CamelUpError
 
@@ -55,9 +55,9 @@ class CamelUpVectorEnv(VectorEnv[Seen, Arrays, Arrays]):
         self.single_observation_space = observation_space(edition, players)
         self.single_action_space = action_space(edition)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
         seat = EVERY_SEAT if learner is None else learner
         self._games = Games(edition, players, num_envs, learner=seat, reward=reward)
+        self.action_space = ActionsOfMany(edition, self._games.masks)
         self._every = np.arange(num_envs)
         self._truncations = np.zeros(num_envs, np.bool_)
         self._copy = copy

@@ -114,11 +114,11 @@ def _roll(race: int, camel: int, sense: int, face: int, tiles: Any, weight: floa
 def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, room: Room, chances: Any) -> None:
     """Add the end of a leg."""
     rank = camels - 1
-    while camel_at(race, rank) >= RACING_CAMELS:
+    while rank > 0 and camel_at(race, rank) >= RACING_CAMELS:
         rank -= 1
     first = camel_at(race, rank)
     rank -= 1
-    while camel_at(race, rank) >= RACING_CAMELS:
+    while rank > 0 and camel_at(race, rank) >= RACING_CAMELS:
         rank -= 1
     chances[np.uint64(PAIRS + first * RACING_CAMELS + camel_at(race, rank))] += weight
     chances[WEIGHT] += weight

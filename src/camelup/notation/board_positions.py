@@ -1,12 +1,13 @@
 """Positions of the board games as text, both ways.
 
 `2018; track 1:gyr 3:bp 5:+P2 15:W 16:K; dice bgrG; turn P3; money 3 7 0 12; tickets P1:b5,g3; pyramid P1:2; winner P1:b P2:?`
+`2018; track 1:gy 3:b; phase setup; turn P1; money 3 3 3 3` while camels are still to be placed: their dice are those left.
 """
 
 from typing import Any
 
 from camelup.engine import board, rules
-from camelup.engine.board_state import UNKNOWN, all_dice, cards_left
+from camelup.engine.board_state import GREY_DIE, UNKNOWN, all_dice, being_set_up, cards_left
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     EDITION_2018,
@@ -18,14 +19,15 @@ from camelup.engine.editions import (
     START_MONEY,
     BoardEdition,
 )
-from camelup.engine.race import stacks
+from camelup.engine.race import ranking, stacks
 from camelup.engine.status import board_faults
 from camelup.engine.tickets import NOBODY
 from camelup.notation.fields import Field, Word
 from camelup.notation.reader import DEFAULT_PLAYERS, PositionReader, write_money
 
-FIELDS = ("track", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
+FIELDS = ("track", "phase", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
 _GREY = "G"
+_SETUP = "setup"
 _DECKS = ("winner", "loser")
 _SPACES = range(-2, 20)  # B17: three spaces behind the line and three beyond it
 
@@ -55,11 +57,14 @@ class _Reader(PositionReader):
         board.setup(self.state, self.edition.number, min(self.players, MOST_PLAYERS))
 
     def read(self) -> Any:
+        self.setting_up = "phase" in self.fields
         self.read_fields()
         self._set_hands()
+        if self.setting_up:
+            self._leave_dice()
         if self.players > MOST_PLAYERS:
             self.fault("impossible.too-many", players=self.players)
-        return self.finish(board_faults(self.state, unofficial=self.unofficial))
+        return self.finish(board_faults(self.state, unofficial=self.unofficial, setting_up=self.setting_up))
 
     def read_track(self, field: Field) -> None:
         stacks = list(self.standing(field))
@@ -78,6 +83,21 @@ class _Reader(PositionReader):
             self.fault("impossible.tile-nowhere", seat=seat, space=space, least=FIRST_TILE_SPACE, most=SPACES)
             return
         self.state.tile[seat] = space if word.text[0] == "+" else -space
+
+    def read_phase(self, field: Field) -> None:
+        word = field.only()
+        if word.text != _SETUP:
+            raise word.error("unreadable.phase", word=word.text, known=_SETUP)
+
+    def _leave_dice(self) -> None:
+        """Leave those dice in the pyramid whose camels are still to be placed (B4)."""
+        if "dice" in self.fields:
+            self.fault("impossible.dice-early")
+        self.state.dice = all_dice(self.state)
+        for camel in ranking(int(self.state.race)):
+            self.state.dice &= ~(1 << camel) | GREY_DIE
+        if not being_set_up(self.state):
+            self.fault("impossible.placed-all")
 
     def read_dice(self, field: Field) -> None:
         letters = dice_letters(self.edition)
@@ -173,8 +193,10 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:
     extras = [text for text in (_write_tickets(edition, state), *_write_bets(edition, state)) if text]
     dice = _write_dice(edition, state)
     money = write_money(state)
+    setting_up = bool(being_set_up(state))
     plain = (
         edition is EDITION_2018  # the letters tell
+        and not setting_up
         and not extras
         and state.dice == all_dice(state)
         and state.turn == 0
@@ -183,8 +205,8 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:
     if plain:
         return track
     header = f"{name} unofficial" if unofficial else name
-    fields = [header, f"track {track}", f"dice {dice}".rstrip(), f"turn P{state.turn + 1}", f"money {money}", *extras]
-    return "; ".join(fields)
+    rolled = f"phase {_SETUP}" if setting_up else f"dice {dice}".rstrip()
+    return "; ".join([header, f"track {track}".rstrip(), rolled, f"turn P{state.turn + 1}", f"money {money}", *extras])
 
 
 def _write_track(edition: BoardEdition, state: Any) -> str:

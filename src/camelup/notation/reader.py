@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from camelup.engine.events import HIDDEN_MONEY
+from camelup.engine.missing import missing_on_track
 from camelup.engine.race import NO_CAMELS, place
 from camelup.errors import ImpossiblePosition
 from camelup.notation.fields import Field, Word, by_name
@@ -23,6 +24,8 @@ class PositionReader:
     letters: str
     spaces: range
     """Where a camel may stand at all."""
+    setting_up = False
+    """Whether camels are still to be put on the track."""
 
     def __init__(self, fields: list[list[Word]], names: tuple[str, ...], text: str) -> None:
         self.fields = by_name(fields, names)
@@ -84,9 +87,8 @@ class PositionReader:
                 else:
                     race = place(race, camel, space)
                 seen.append(letter)
-        missing = [letter for letter in self.letters if letter not in seen]
-        if missing:
-            self.fault("impossible.camels-missing", camels=" ".join(missing))
+        if not self.setting_up:
+            self.faults += missing_on_track([letter for letter in self.letters if letter not in seen])
         self.state.race = race
 
     def read_money(self, field: Field) -> None:

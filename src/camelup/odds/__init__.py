@@ -1,5 +1,7 @@
 """What are the odds, and what is a bet worth? Exact wherever counting allows; every answer says which.
 
+A position that is still being set up has none: every question about it raises `IncompletePosition`.
+
 >>> from camelup import Game
 >>> from camelup.odds import leg_odds
 >>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).places["b"]

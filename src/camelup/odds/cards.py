@@ -16,17 +16,22 @@ import numpy as np
 from camelup.engine.cards import piece_spaces
 from camelup.engine.cards_state import OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
+from camelup.engine.jit import slices
 from camelup.engine.luck import Generator, seeded
 from camelup.odds.cards_decks import draw_orders
 from camelup.odds.cards_orders import MOST_STATES, Room, count_orders, room
 from camelup.odds.cards_simulation import reveal_orders, run_races
 from camelup.odds.cards_tally import CardsLegOdds, add_end, exact_odds, finished, new_tally, simulated_odds
+from camelup.odds.complete import check_complete
 from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
 """How many decks are imagined where their orders are too many to count."""
 RACES: Final = 5_000
 """How many whole races are simulated."""
+_WORLDS_AT_ONCE: Final = 10_000
+_RACES_AT_ONCE: Final = 1_000
+"""So many are simulated between two chances to interrupt: some hundredths of a second."""
 _FEW_STATES: Final = 5_000
 """How many states a leg may have for all the positions with a piece put somewhere to be counted too."""
 _REMEMBERED: Final = 16
@@ -43,6 +48,7 @@ def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: in
 
 def _race_and_cards(state: Any) -> bytes:
     """Leave out of a position what no odds depend on."""
+    check_complete(state)
     bare = np.zeros(1, STATE)
     bare[0] = state
     for name in ("turn", "raced", "has_bet", "money", "piece_holder", "winner_owner", "midfield_owner", "overall"):
@@ -75,13 +81,15 @@ def _orders(state: Any, worlds: int, generator: Generator) -> Any:
     """Draw the rest of a deck for each world; nothing where no deck has been formed yet."""
     orders = np.empty((worlds, size(state.deck)), np.int64)
     if state.phase == RACING:
-        draw_orders(state, generator, orders)
+        for some in slices(worlds, _WORLDS_AT_ONCE):
+            draw_orders(state, generator, orders[some.start : some.stop])
     return orders
 
 
 def _simulated(state: Any, orders: Any, generator: Generator) -> CardsLegOdds:
     tally = new_tally()
-    reveal_orders(state, np.zeros(1, STATE), orders, generator, tally)
+    for some in slices(len(orders), _WORLDS_AT_ONCE):
+        reveal_orders(state, np.zeros(1, STATE), orders[some.start : some.stop], generator, tally)
     return simulated_odds(tally, len(orders))
 
 
@@ -152,7 +160,9 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> CardsRaceOdds
 def _race_odds(known: bytes, races: int, seed: int) -> CardsRaceOdds:
     state, generator = _state_of(known), seeded(seed)
     weights = np.zeros((RACING_CAMELS, RACING_CAMELS), np.int64)
-    run_races(state, np.zeros(1, STATE), _orders(state, races, generator), generator, weights)
+    orders = _orders(state, races, generator)
+    for some in slices(races, _RACES_AT_ONCE):
+        run_races(state, np.zeros(1, STATE), orders[some.start : some.stop], generator, weights)
     shares = weights / races
     letters = EDITION_CARDS.letters
     places = {letter: tuple(row) for letter, row in zip(letters, shares.tolist(), strict=True)}

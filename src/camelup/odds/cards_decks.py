@@ -12,7 +12,7 @@ from camelup.engine.cards import REVEAL, apply
 from camelup.engine.cards_knowledge import known_of_deck, unseen
 from camelup.engine.cards_leg import begin_racing
 from camelup.engine.cards_state import DEALING, FACE_DOWN, SETTING_UP, bag, size
-from camelup.engine.editions import CARD_COPIES, CARD_KINDS, DEALT, DISCARDED
+from camelup.engine.editions import CARD_COPIES, CARD_KINDS, DEALT, DISCARDED, SETUP_REVEALS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted, weighted_by_share
@@ -139,9 +139,10 @@ def choose_deck(s: Any, cards: Any, generator: Generator) -> None:
 
     What all choose at the same time is independent, so each seat chooses all its cards at once. `cards` is room.
     """
-    while s.phase == SETTING_UP:
-        bag(s, cards)
-        apply(s, REVEAL, weighted(generator, cards, CARD_KINDS), NO_TRACE)
+    for _ in range(SETUP_REVEALS):
+        if s.phase == SETTING_UP:
+            bag(s, cards)
+            apply(s, REVEAL, weighted(generator, cards, CARD_KINDS), NO_TRACE)
     if s.phase == DEALING:
         _deal(s, cards, generator)
     for seat in range(s.players):

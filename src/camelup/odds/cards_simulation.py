@@ -1,6 +1,6 @@
 """Legs and whole races of Camel Up Cards revealed from decks that were drawn. The rules are the engine's."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, shuffle
 from camelup.odds.cards_decks import CARDS, choose_deck, spread_out
 from camelup.odds.cards_tally import Tally, add_end, finished, landing_of
+
+_MOST_LEGS: Final = 1_000
+"""The most legs of a race before it counts as over: its cards end it long before, but no loop runs without end."""
 
 
 @compiled
@@ -59,7 +62,9 @@ def run_races(view: Any, states: Any, orders: Any, generator: Generator, weights
             _take_deck(s, orders[row])
         else:
             imagine(s, generator)
-        while s.phase != OVER:
+        for _ in range(_MOST_LEGS):
+            if s.phase == OVER:
+                break
             if s.phase != RACING:
                 choose_deck(s, cards, generator)
             _run_leg(s, cards, generator)

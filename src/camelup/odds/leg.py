@@ -17,6 +17,7 @@ from camelup.engine.board_state import crossed, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, TILE_REWARD
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at
+from camelup.odds.complete import check_complete
 from camelup.odds.enumeration import (
     BEHIND,
     SPACES_BY_INDEX,
@@ -123,6 +124,7 @@ def tiles_by_space(state: Any) -> Any:
 
 def leg_of(state: Any) -> tuple[int, int, int]:
     """Read what a leg depends on besides tiles: the race, the dice that may still roll, the number of camels."""
+    check_complete(state)
     camels = BOARD_EDITIONS[state.edition].camels
     return int(state.race), 0 if over(state) else int(state.dice), camels
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from camelup.engine.board_state import GREY_DIE, crossed
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
-from camelup.engine.jit import compiled
+from camelup.engine.jit import compiled, slices
 from camelup.engine.luck import Generator, below, seeded
 from camelup.odds.enumeration import Workspace, enumerate_leg, total_weight
 from camelup.odds.leg import leg_of, own_workspace, tiles_by_space
@@ -35,6 +35,8 @@ __all__ = [
 
 RACES: Final = 200_000
 """How many races are simulated where there is no table."""
+_RACES_AT_ONCE: Final = 20_000
+"""So many are simulated between two chances to interrupt: some hundredths of a second."""
 
 
 @dataclass(frozen=True)
@@ -125,20 +127,28 @@ def _count_ended(room: Workspace, ends: int, camels: int, chances: Any) -> int:
     return going_on
 
 
-@compiled
 def _simulate(
     room: Workspace, ends: int, camels: int, spacing: float, races: int, generator: Generator, chances: Any
 ) -> None:
     """Run races on from the ends of this leg, each as often as its weight says: evenly spaced along their sum."""
+    start = spacing * below(generator, 1 << 30) / (1 << 30)
+    for some in slices(races, _RACES_AT_ONCE):
+        _simulate_some(room, ends, camels, start, spacing, some.start, some.stop, generator, chances)
+
+
+@compiled
+def _simulate_some(
+    room: Workspace, ends: int, camels: int, start: float, spacing: float, run: int, until: int, generator: Generator,
+    chances: Any,
+) -> None:  # fmt: skip
+    """Run those races that come between two numbers."""
     dice = 2 * GREY_DIE - 1
-    passed = spacing * below(generator, 1 << 30) / (1 << 30)
-    run = 0
+    passed = 0
     for end in range(ends):
         if not crossed(room.ends[end], camels):
-            passed -= room.end_weights[end]
-            while passed < 0 and run < races:
+            passed += room.end_weights[end]
+            while run < until and start + run * spacing < passed:
                 first, last = racing_ends(run_race(room.ends[end], dice, camels, generator), camels)
                 chances[WINNER, first] += spacing
                 chances[LOSER, last] += spacing
-                passed += spacing
                 run += 1

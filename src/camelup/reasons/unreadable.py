@@ -15,6 +15,9 @@ UNREADABLE: Final = {
     "unreadable.luck-other": (None, "{word!r} can't come out of {action!r} now: possible are {known}"),
     "unreadable.luck-none": (None, "{word!r} can't come out of {action!r} now: it leaves nothing to luck"),
     "unreadable.cards-hidden": (None, "cards lie face down that count now: name them, or fill them in with Game.imagine"),
+    "unreadable.position-hidden": (
+        None, "cards or money are hidden in this position: fill them in with Game.imagine, and ask about that",
+    ),
     "unreadable.record-hidden": (None, "this record hides cards until the game is over: it can't be played yet"),
     "unreadable.edition": (None, "there is no edition {word}; there are {known}"),
     "unreadable.edition-other": (None, "the text says {word}, but {edition} was asked for"),

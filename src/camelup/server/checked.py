@@ -7,8 +7,9 @@ from typing import Any
 from camelup.bots import BOTS, editions_of
 from camelup.engine.editions import EDITIONS
 from camelup.engine.status import wrong_number
-from camelup.errors import CamelUpError
+from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.fair import LONGEST_WORD, nonce
+from camelup.game import check_open
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.entries import Place
@@ -36,6 +37,14 @@ def check_players(edition: str, players: int) -> None:
         raise Refused("bad_request", Reason("command.edition", word=edition[:20], known=", ".join(EDITIONS)))
     if players not in {*facts.players, *facts.on_request}:
         raise Refused("bad_request", wrong_number(facts, players))
+
+
+def check_money(edition: str, *, hide: bool) -> None:
+    """Check that money may be hidden in a game (C20)."""
+    try:
+        check_open(edition, hide_money=hide)
+    except ImpossiblePosition as error:
+        raise Refused("bad_request", error.reasons[0]) from error
 
 
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from camelup.engine.editions import EDITION_CARDS
 from camelup.server.entries import Absence, Options
 
 NOBODY: Final = -1
@@ -65,3 +66,8 @@ class Facts(msgspec.Struct):
     closed: bool = False
     rematch: str | None = None
     packed: bytes | None = None
+
+    @property
+    def hides_money(self) -> bool:
+        """Whether others' money is hidden; tables of Camel Up Cards that earlier versions laid with this wish show it (C20)."""
+        return self.options.hide_money and self.edition != EDITION_CARDS.name

@@ -137,7 +137,7 @@ def entry_message(table: Table, logged: Logged, seat: int, *, last: bool, shared
         "type": "entry",
         "seq": logged.seq,
         "at": logged.at,
-        "entry": entry_fields(logged.entry, logged.events, seat, hide_money=table.facts.options.hide_money),
+        "entry": entry_fields(logged.entry, logged.events, seat, hide_money=table.facts.hides_money),
         "deadline": logged.deadline,
     }
     if last and logged.seats:

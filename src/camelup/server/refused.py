@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from camelup.errors import CamelUpError, Explained, ImpossiblePosition, NotationError
+from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
 from camelup.reasons import Reason
 
 STATUS: Final = {
@@ -49,7 +49,7 @@ class Refused(CamelUpError):
 
 def bad_text(error: CamelUpError) -> Refused:
     """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
-    if isinstance(error, ImpossiblePosition):
+    if isinstance(error, ImpossiblePosition | IncompletePosition):
         reasons = [reason.to_json() for reason in error.reasons]
         return Refused("bad_request", None, str(error), reasons=reasons)
     if isinstance(error, NotationError):

@@ -412,7 +412,7 @@ class Table:
             self.names,
             luck=_Any() if laid is not None else luck,
             unofficial=players in EDITIONS[edition].on_request,
-            hide_money=self.facts.options.hide_money,
+            hide_money=self.facts.hides_money,
         )
         game.unpack(game.pack() if laid is None else laid)
         return game

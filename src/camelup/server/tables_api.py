@@ -8,7 +8,7 @@ from fastapi import APIRouter
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.checked import check_accounts, check_bots, check_players, key_of
+from camelup.server.checked import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.entries import Created, Options, Place
 from camelup.server.facts import NOBODY
 from camelup.server.hub import Hub, Propose, now_ms
@@ -51,6 +51,7 @@ async def list_tables(asking: Asking) -> Message:
 async def lay_table(wish: NewTable, asking: Asking) -> Message:
     """Lay a table and, with a name, sit down at it."""
     check_players(wish.edition, len(wish.seats))
+    check_money(wish.edition, hide=wish.options.hide_money)
     asking.node.throttle.check(limits.NEW_TABLES, asking.address)
     places = [await _place(asking.node, seat) for seat in wish.seats]
     check_accounts(places)

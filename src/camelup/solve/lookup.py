@@ -20,9 +20,9 @@ LOSER: Final = 1
 def racing_ends(race: int, camels: int) -> tuple[int, int]:
     """Tell the first and the last racing camel (R3)."""
     front, back = camels - 1, 0
-    while camel_at(race, front) >= RACING_CAMELS:
+    while front > 0 and camel_at(race, front) >= RACING_CAMELS:
         front -= 1
-    while camel_at(race, back) >= RACING_CAMELS:
+    while back < front and camel_at(race, back) >= RACING_CAMELS:
         back += 1
     return camel_at(race, front), camel_at(race, back)
 

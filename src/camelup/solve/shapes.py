@@ -69,7 +69,7 @@ def shape_index(race: int, camels: int = RACING_CAMELS) -> int:
 def crazy_ranks(pair: int) -> tuple[int, int]:
     """Tell the lower and the upper rank of a pair."""
     upper = 1
-    while CHOOSE[upper + 1, CRAZY_CAMELS] <= pair:
+    while upper < LANES - 1 and CHOOSE[upper + 1, CRAZY_CAMELS] <= pair:
         upper += 1
     return pair - CHOOSE[upper, CRAZY_CAMELS], upper
 

@@ -12,12 +12,15 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine.editions import RACING_CAMELS, SPACES
+from camelup.engine.jit import slices
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import CHOOSE, spreads
 from camelup.solve.table import DIGEST, HEAD, Table, digest_of, head_of, table_of
 
 _FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 1, "lc": 4, "lp": 0, "pb": 0}]
 """Neighbouring bytes are alike in nothing but their size: the last byte tells much, its place and repeats little."""
+_PIECE: Final = 1 << 18
+"""So many bytes are decompressed at a time: some hundredths of a second."""
 
 
 def squeeze(table: Table, camels: int) -> bytes:
@@ -33,9 +36,8 @@ def squeeze(table: Table, camels: int) -> bytes:
 
 def unsqueeze(squeezed: bytes, camels: int) -> Table | None:
     """Make a table what it was; None where what is given is not whole."""
-    try:
-        parts = lzma.decompress(memoryview(squeezed)[DIGEST:])
-    except lzma.LZMAError:
+    parts = _decompressed(memoryview(squeezed)[DIGEST:])
+    if parts is None:
         return None
     lower, upper = np.frombuffer(parts, np.uint8, offset=HEAD).reshape(2, spreads(camels), -1)
     kept = _unfolded(lower | upper.astype(np.uint16) << 8)
@@ -44,6 +46,16 @@ def unsqueeze(squeezed: bytes, camels: int) -> Table | None:
             kept[here] += kept[there]
     table = table_of(parts[:HEAD], _with_last(kept.reshape(-1, RACING_CAMELS - 1)))
     return table if digest_of(table) == squeezed[:DIGEST] else None
+
+
+def _decompressed(compressed: memoryview) -> bytes | None:
+    """Decompress piece by piece, so that seconds of it can be interrupted; None where an end is missing."""
+    decompressor, pieces = lzma.LZMADecompressor(), slices(len(compressed), _PIECE)
+    try:
+        parts = b"".join([decompressor.decompress(compressed[some.start : some.stop]) for some in pieces])
+    except (lzma.LZMAError, EOFError):
+        return None
+    return parts if decompressor.eof else None
 
 
 def _neighbours(camels: int) -> Iterator[list[tuple[Any, Any]]]:

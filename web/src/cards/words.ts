@@ -65,7 +65,7 @@ export function eventWords(event: CardsEvent, name: (seat: number) => string): s
     case "SandstormBlew":
       return t("cards.log.SandstormBlew", { space: event.space });
     case "TrackExtended":
-      return t("cards.log.TrackExtended", { length: event.length });
+      return t(event.final ? "cards.log.TrackAtItsLongest" : "cards.log.TrackExtended", { length: event.length });
     case "PutPiece":
       return t(`cards.log.put.${event.piece}`, { name: name(event.seat), space: event.space });
     case "PieceHit":

@@ -49,8 +49,6 @@ interface CommonView {
   turn: number;
   track: Stack[];
   ranking: string;
-  /** By letter; camels that wait on Start share the last place. */
-  places: Record<string, number>;
 }
 
 export interface BoardView extends CommonView {
@@ -126,14 +124,14 @@ export type GameEvent =
   | { event: "BecamePartners"; seat: number; partner: number }
   | { event: "LegEnded"; ranking: string }
   | { event: "Earned"; seat: number; reason: string; amount: number }
-  | { event: "Settled"; seat: number; amount: number; money: number | null }
-  | { event: "FinishCardTurned"; seat: number; deck: Deck; camel: string; amount: number }
+  | { event: "Settled"; seat: number; amount: number; money: number | null; paid: number }
+  | { event: "FinishCardTurned"; seat: number; deck: Deck; camel: string; amount: number; paid: number }
   | { event: "RaceEnded"; ranking: string }
   | { event: "Dealt"; seat: number; card: string }
   | { event: "PutAside"; seat: number; pile: Pile; card: string }
   | { event: "IntelShown"; seat: number; card: string }
   | { event: "SandstormBlew"; space: number }
-  | { event: "TrackExtended"; length: number }
+  | { event: "TrackExtended"; length: number; final: boolean }
   | { event: "LegStarted"; seat: number }
   | { event: "Revealed"; seat: number; card: string }
   | { event: "PlayedHand"; seat: number; card: string }

@@ -13,9 +13,9 @@ export type Beat = { ms: number } & (
   | { kind: "pair"; seat: number; partner: number }
   | { kind: "legEnd"; ranking: string }
   | { kind: "earned"; seat: number; reason: string; amount: number }
-  | { kind: "settled"; seat: number; amount: number; money: number | null }
+  | { kind: "settled"; seat: number; amount: number; money: number | null; paid: number }
   | { kind: "raceEnd"; ranking: string }
-  | { kind: "turned"; seat: number; deck: Deck; camel: string; amount: number }
+  | { kind: "turned"; seat: number; deck: Deck; camel: string; amount: number; paid: number }
   | { kind: "look" }
   | { kind: "read" }
   | { kind: "intel"; seat: number; card: string }
@@ -74,9 +74,9 @@ function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
     case "Earned":
       return [{ kind: "earned", seat: event.seat, reason: event.reason, amount: event.amount, ms: MS.line }];
     case "Settled":
-      return [{ kind: "settled", seat: event.seat, amount: event.amount, money: event.money, ms: MS.line }];
+      return [{ kind: "settled", seat: event.seat, amount: event.amount, money: event.money, paid: event.paid, ms: MS.line }];
     case "FinishCardTurned":
-      return [{ kind: "turned", seat: event.seat, deck: event.deck, camel: event.camel, amount: event.amount, ms: MS.card }];
+      return [{ kind: "turned", seat: event.seat, deck: event.deck, camel: event.camel, amount: event.amount, paid: event.paid, ms: MS.card }];
     case "RaceEnded":
       return [{ kind: "raceEnd", ranking: event.ranking, ms: MS.banner }];
     case "IntelShown":

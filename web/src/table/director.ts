@@ -70,7 +70,6 @@ export class Director {
   async #play(message: EntryMessage): Promise<void> {
     if (message.entry.kind === "acted") {
       this.scene.playing = message.entry;
-      this.scene.places = message.view?.places ?? {};
       const beats = beatsOf(message.entry.events, this.scene.track);
       for (const beat of beats) await this.#beat(beat);
       this.#closeScoring();

@@ -1,5 +1,6 @@
 // Entries in sentences of the reader's language. Knows how people talk, no rule.
 import { colourName } from "../board/colours";
+import { lastOf, placesOf } from "../board/places";
 import { SPACES } from "../board/ring";
 import { earnedBy, eventWords, spaceName } from "../cards/words";
 import type { Entry, EventNamed, GameEvent } from "../server/view";
@@ -70,8 +71,8 @@ function actedLines(events: readonly GameEvent[], names: Names): string[] {
 
 function settledLine(event: EventNamed<"Settled">, earned: readonly EventNamed<"Earned">[], names: Names): string {
   const why = merged(earned, names).join(", ");
-  const values = { name: nameOf(names, event.seat), amount: signed(event.amount), why };
-  return why ? t("log.settledWhy", values) : t("log.settled", values);
+  const values = { name: nameOf(names, event.seat), amount: signed(event.amount), why: [spared(event).slice(2, -1), why].filter(Boolean).join("; ") };
+  return values.why ? t("log.settledWhy", values) : t("log.settled", values);
 }
 
 /** Say what a player earned, all pyramid tickets together. */
@@ -89,6 +90,24 @@ export function reasonName(reason: string, names: Names): string {
   if (kind === "ticket") return t("scoring.ticket", { colour: colourName(what.slice(0, 1)), value: what.slice(1) });
   if (kind === "partner") return t("scoring.partner", { name: nameOf(names, Number(what.slice(1)) - 1) });
   return earnedBy(reason) ?? t("scoring.pyramid");
+}
+
+/** Say what was really paid of a loss when somebody could not pay it all. */
+function spared({ amount, paid }: { amount: number; paid: number }): string {
+  return paid === amount ? "" : ` (${t("scoring.spared", { amount: -paid })})`;
+}
+
+function legEnded(ranking: string): string {
+  const last = lastOf(ranking);
+  const ahead = placesOf(ranking).slice(0, -last.length).map(({ letter }) => colourName(letter));
+  const order = listed(last.length > 1 ? ahead : [...ahead, ...last.map(colourName)]);
+  return last.length > 1 ? t("log.legShared", { order, last: listed(last.map(colourName)) }) : t("log.legEnded", { order });
+}
+
+function raceEnded(ranking: string): string {
+  const last = lastOf(ranking);
+  const values = { first: colourName(ranking.slice(0, 1)), last: listed(last.map(colourName)) };
+  return last.length > 1 ? t("log.raceShared", values) : t("log.raceEnded", values);
 }
 
 function sentence(event: GameEvent, names: Names, road = BOARD): string {
@@ -114,11 +133,11 @@ function told(event: GameEvent, names: Names, road: Road): string {
     case "BecamePartners":
       return t("log.partners", { name: nameOf(names, event.seat), partner: nameOf(names, event.partner) });
     case "LegEnded":
-      return t("log.legEnded", { order: listed([...event.ranking].map(colourName)) });
+      return legEnded(event.ranking);
     case "RaceEnded":
-      return t("log.raceEnded", { first: colourName(event.ranking.slice(0, 1)), last: colourName(event.ranking.slice(-1)) });
+      return raceEnded(event.ranking);
     case "FinishCardTurned":
-      return t(`log.turned.${event.deck}`, { name: nameOf(names, event.seat), colour: colourName(event.camel), amount: signed(event.amount) });
+      return t(`log.turned.${event.deck}`, { name: nameOf(names, event.seat), colour: colourName(event.camel), amount: signed(event.amount) + spared(event) });
     case "Earned":
     case "Settled":
     case "Dealt":

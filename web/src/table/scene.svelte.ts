@@ -16,6 +16,8 @@ export interface Settlement {
   lines: ScoreLine[];
   amount: number | null;
   money: number | null;
+  /** What the money changed by: who can't pay is spared. */
+  paid: number | null;
 }
 
 export interface TurnedCard {
@@ -23,6 +25,7 @@ export interface TurnedCard {
   deck: Deck;
   camel: string;
   amount: number;
+  paid: number;
 }
 
 export interface ScoringShown {
@@ -49,8 +52,6 @@ export class Scene {
   /** The faces of the dice that are out, as far as they were seen: `b` → `b2`. */
   faces = $state.raw<Record<string, string>>({});
   scoring = $state.raw<ScoringShown | null>(null);
-  /** The place of each camel after the entry that is being played. */
-  places = $state.raw<Record<string, number>>({});
   /** The racing card that was turned last in this leg. */
   card = $state.raw<string | null>(null);
   /** The intel cards that are being shown. */
@@ -115,12 +116,12 @@ function newScoring(ranking: string): ScoringShown {
 function withLine(shown: ScoringShown, { seat, reason, amount }: ScoreLine): ScoringShown {
   const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
   const rest = shown.settlements.filter((one) => one !== open);
-  const grown = open ?? { seat, overall: shown.raceOver, lines: [], amount: null, money: null };
+  const grown = open ?? { seat, overall: shown.raceOver, lines: [], amount: null, money: null, paid: null };
   return { ...shown, settlements: [...rest, { ...grown, lines: [...grown.lines, { seat, reason, amount }] }] };
 }
 
-function settled(shown: ScoringShown, { seat, amount, money }: { seat: number; amount: number; money: number | null }): ScoringShown {
+function settled(shown: ScoringShown, { seat, amount, money, paid }: { seat: number; amount: number; money: number | null; paid: number }): ScoringShown {
   const open = shown.settlements.find((one) => one.seat === seat && one.amount === null);
   const rest = shown.settlements.filter((one) => one !== open);
-  return { ...shown, settlements: [...rest, { ...(open ?? { seat, overall: shown.raceOver, lines: [] }), amount, money }] };
+  return { ...shown, settlements: [...rest, { ...(open ?? { seat, overall: shown.raceOver, lines: [] }), amount, money, paid }] };
 }

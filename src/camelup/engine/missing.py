@@ -1,0 +1,37 @@
+"""What of a game's set-up is still to come, in words. Until then nobody can act, and no odds can be told.
+
+In Camel Up Cards that is luck's part of it: while all choose their cards for a leg there is something to do and to ask about.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from camelup.engine import cards_state
+from camelup.engine.editions import BOARD_EDITIONS, DEALT, SETUP_REVEALS
+from camelup.engine.race import ranking
+from camelup.reasons import Reason
+
+
+def missing(state: Any) -> list[Reason]:
+    """List what is still to be laid out; nothing where somebody can act or the race is over."""
+    if state.dtype == cards_state.STATE:
+        return list(_missing_in_cards(state))
+    standing = ranking(int(state.race))
+    letters = BOARD_EDITIONS[state.edition].letters
+    return missing_on_track([letter for camel, letter in enumerate(letters) if camel not in standing])
+
+
+def missing_on_track(letters: Sequence[str]) -> list[Reason]:
+    """Name the camels that are not on the track."""
+    return [Reason("missing.camels", camels=" ".join(letters))] if letters else []
+
+
+def _missing_in_cards(s: Any) -> Iterator[Reason]:
+    if s.phase == cards_state.SETTING_UP:
+        left = SETUP_REVEALS - int(cards_state.size(s.revealed))
+        yield Reason("missing.cards-revealed", count=left, most=SETUP_REVEALS)
+    if s.phase == cards_state.DEALING:
+        for seat in range(s.players):
+            left = int(DEALT[s.players] - cards_state.size(s.hand[seat]))
+            if left:
+                yield Reason("missing.cards-dealt", count=left, seat=seat)

@@ -1,0 +1,21 @@
+"""The one door to every question about odds: a position that is still being set up is refused, with what is missing."""
+
+from typing import Any
+
+from camelup.engine.missing import missing
+from camelup.errors import CamelUpError, IncompletePosition
+from camelup.view import View
+
+
+def check_complete(state: Any) -> None:
+    """Refuse a record in which the set-up is not done: nothing can be told about it yet."""
+    reasons = missing(state)
+    if reasons:
+        raise IncompletePosition(reasons)
+
+
+def check_undecided(view: View) -> None:
+    """Refuse a view in which nobody has anything to decide: before the set-up is done, and when the race is over."""
+    check_complete(view.state)
+    if view.over:
+        raise CamelUpError("the race is over: there is nothing left to decide")

@@ -1,0 +1,225 @@
+"""`simulate`: millions of games, any position, any statistic; the same games as everywhere else, and no source to be read."""
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from camelup import CamelUpError, Game, HiddenCards, ImpossiblePosition, simulate
+from camelup.engine import board, events
+from camelup.engine.editions import EDITIONS
+from camelup.odds import leg_odds, race_odds
+from camelup.simulation import compiled, only_race
+from sampling import sized
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text()
+GAMES = sized(20_000, 200_000)
+POSITIONS = [
+    "2018; track 8:gyr 10:bp 11:W 13:K; dice bgrG; turn P2; money 3 7 4",
+    "2014; track 9:wo 11:y 12:gb; dice gb",
+]
+
+
+def chances(camels: Any) -> list[float]:
+    return [float(np.mean(camels == camel)) for camel in range(5)]
+
+
+# --- the games are the games ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_camels_win_a_leg_and_the_race_as_often_as_the_exact_odds_say(position: str) -> None:
+    played, view = simulate(position, GAMES, policy=only_race, seed=1), Game.from_text(position)
+    race, leg = race_odds(view), leg_odds(view).places
+    for number, camel in enumerate(played.letters):
+        for seen, exact in (
+            (chances(played.ranking[:, 0])[number], race.winner[camel]),
+            (chances(played.ranking[:, -1])[number], race.loser[camel]),
+            (chances(played.leaders[:, 0])[number], leg[camel][0]),
+        ):
+            assert abs(seen - exact) <= 5 * (exact * (1 - exact) / GAMES) ** 0.5 + 1e-9, camel
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_games_end_as_those_that_are_played_through_game(edition: str) -> None:
+    rng, slow = random.Random(1), []
+    for number in range(sized(150, 1_000)):
+        game = Game(edition, 3, seed=number)
+        legs = 0
+        while not game.over:
+            told = game.play(rng.choice(game.actions()))
+            legs += sum(isinstance(event, events.LegEnded) for event in told)
+        slow.append([*sorted(game.money), legs])
+    quick = simulate(edition, GAMES, players=3, seed=1)
+    fast = np.column_stack([np.sort(quick.money, axis=1), quick.legs])
+    error = np.std(slow, axis=0) / len(slow) ** 0.5
+    assert (abs(np.mean(slow, axis=0) - fast.mean(axis=0)) < 5 * error + 0.02).all()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_told_of_a_game_fits_together(edition: str) -> None:
+    for players in (2, 3, 6):
+        played = simulate(edition, 500, players=players, seed=players)
+        assert played.money.shape == played.shares.shape == (len(played), players)
+        assert (np.sort(played.ranking, axis=1) == np.arange(5)).all()
+        assert played.shares.sum(axis=1).tolist() == [1.0] * 500
+        assert (played.shares[np.arange(500), played.money.argmax(axis=1)] > 0).all()
+        assert ((played.leaders >= 0).sum(axis=1) == played.legs).all()
+        assert (
+            played.leaders[np.arange(500), played.legs - 1] == played.ranking[:, 0]
+        ).all()  # the last leg ends the race
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_go_on_from_any_position_and_leave_it_as_it_was(edition: str) -> None:
+    rng, game = random.Random(3), Game(edition, seed=3)
+    while not game.over:
+        before = game.position()
+        played = simulate(game, 20, seed=1)
+        assert game.position() == before
+        assert played.money.shape == (20, 4)
+        assert (np.sort(played.ranking, axis=1) == np.arange(5)).all()
+        text = simulate(before, 20, seed=1)
+        assert text.money.tolist() == played.money.tolist()
+        for _ in range(40):
+            if not game.over:
+                game.play(rng.choice(game.actions()))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_same_seed_plays_the_same_games_whatever_the_number_of_threads(edition: str) -> None:
+    alone, many, other = (simulate(edition, 1_000, seed=s, threads=t) for s, t in ((7, 1), (7, 5), (8, 5)))
+    assert alone.money.tolist() == many.money.tolist() != other.money.tolist()
+    assert alone.leaders.tolist() == many.leaders.tolist()
+    assert simulate(edition, 10, seed=7).money.tolist() == alone.money[:10].tolist()  # a game's luck is its number's
+
+
+def test_without_a_seed_each_time_is_another() -> None:
+    assert simulate("2014", 100).money.tolist() != simulate("2014", 100).money.tolist()
+
+
+def test_without_a_compiler_it_plays_the_same_games() -> None:
+    code = "from camelup import simulate; print(simulate('2018', 3, seed=5).money.tolist())"
+    env = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, check=False, capture_output=True, text=True)
+    assert done.stdout.strip() == str(simulate("2018", 3, seed=5).money.tolist()), done.stderr
+
+
+# --- one's own functions ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def hoard_tickets(state: Any, actions: Any, count: int, generator: Any) -> int:
+    for index in range(count):
+        if board.TICKET <= actions[index] < board.CHEER and state.turn == 0:
+            return actions[index]  # type: ignore[no-any-return]
+    return actions[0]  # type: ignore[no-any-return]
+
+
+@compiled
+def count_tickets_and_rolls(row: Any, state: Any, told: Any) -> None:
+    for event in range(1, told[0, 0] + 1):
+        if told[event, 0] == events.TOOK_TICKET:
+            row[told[event, 1]] += 1
+        row[2] += told[event, 0] == events.ROLLED
+
+
+def test_a_policy_and_a_reducer_of_ones_own_play_and_count() -> None:
+    rows = simulate("2014", 200, players=2, policy=hoard_tickets, reducer=count_tickets_and_rolls, columns=3, seed=1)
+    played = simulate("2014", 200, players=2, policy=hoard_tickets, seed=1)
+    assert rows.dtype == np.float64
+    assert (rows[:, 0] > 0).all()
+    assert not rows[:, 1].any()  # the other seat only rolls
+    assert (5 * (played.legs - 1) < rows[:, 2]).all()
+    assert (rows[:, 2] <= 5 * played.legs).all()
+
+
+@compiled
+def cheat(state: Any, actions: Any, count: int, generator: Any) -> int:
+    return board.PARTNER
+
+
+@compiled
+def dawdle(state: Any, actions: Any, count: int, generator: Any) -> int:
+    for index in range(count):
+        if board.CHEER <= actions[index] < board.WINNER:
+            return actions[index]  # type: ignore[no-any-return]
+    return actions[0]  # type: ignore[no-any-return]
+
+
+def test_what_a_policy_must_not_do_is_refused() -> None:
+    with pytest.raises(CamelUpError, match=r"chose 46 \(partner P1\) in game \d+, which is not among the actions"):
+        simulate("2014", 10, policy=cheat)
+    with pytest.raises(CamelUpError, match=r"is not over after 20,000 actions: does the policy ever roll"):
+        simulate("2014", 10, policy=dawdle)
+    with pytest.raises(CamelUpError, match=r"a policy has to be compiled: write @compiled above it"):
+        simulate("2014", 10, policy=lambda state, actions, count, generator: 0)
+    with pytest.raises(CamelUpError, match=r"a reducer has to be compiled"):
+        simulate("2014", 10, reducer=lambda row, state, told: None)
+
+
+# --- what can't be simulated ------------------------------------------------------------------------------------------
+
+
+def test_an_incomplete_or_finished_position_is_refused_with_a_sentence() -> None:
+    with pytest.raises(CamelUpError, match="the race is over in this position: there is nothing left to play"):
+        simulate("2014; track 9:wo 11:y 17:gb; money 3 3")
+    with pytest.raises(HiddenCards, match=r"hidden in this position: fill them in with Game\.imagine"):
+        simulate("2018; track 1:gyr 3:bp 15:W 16:K; money 3 3 3; winner P2:?")
+    with pytest.raises(HiddenCards, match=r"Game\.imagine"):
+        simulate(Game("cards", seed=1).observe(0))
+    with pytest.raises(HiddenCards, match=r"Game\.imagine"):
+        simulate(Game("2018", seed=1, hide_money=True).observe(0))
+    with pytest.raises(CamelUpError, match="a position has its players already"):
+        simulate(Game("2018", seed=1), players=3)
+    with pytest.raises(ImpossiblePosition, match="2014 is for 2 to 8 players, not 9"):
+        simulate("2014", players=9)
+    with pytest.raises(CamelUpError, match="at least 1, not 0"):
+        simulate("2014", games=0)
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="interrupts are sent otherwise there")
+@pytest.mark.parametrize("policy", ["play_at_random", "slow"])
+def test_an_interrupt_stops_it_though_a_policy_is_slow(policy: str) -> None:
+    code = (
+        "from camelup.simulation import *\n"
+        "@compiled\n"
+        "def slow(state, actions, count, generator):\n"
+        "    for _ in range(1_000_000): chosen = play_at_random(state, actions, count, generator)\n"
+        "    return chosen\n"
+        f"simulate('2014', 10, policy={policy}, seed=1) if {policy} is not slow else None\n"
+        "try:\n"
+        "    print('playing', flush=True)\n"
+        f"    simulate('2014', 10_000_000, policy={policy}, seed=1)\n"
+        "except KeyboardInterrupt: print('interrupted', flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "playing\n"
+        time.sleep(1)  # be in the middle of it
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == "interrupted\n"  # it would take an hour
+        assert process.wait() == 0
+
+
+# --- the guide --------------------------------------------------------------------------------------------------------
+
+
+def test_the_guide_says_what_its_examples_print(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, Any] = {}
+    for example in re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL):
+        exec(compile(example, "docs/simulation.md", "exec"), names)  # noqa: S102  # our own
+        assert capsys.readouterr().out.strip() == example.rpartition("  # ")[2].strip()
+
+
+def test_the_guide_has_every_kind_of_event() -> None:
+    kinds = re.findall(r"^\| `([A-Z_]+)` \|", GUIDE, re.MULTILINE)
+    assert [getattr(events, kind) for kind in kinds] == list(range(len(events._READERS)))
