@@ -13,6 +13,7 @@ TITLES: Final = {
     "impossible": "Why no game can be in a position",
     "unreadable": "Why a text can't be read",
     "worth": "Why an action is worth what it is",
+    "command": "Why a server turns a request down",
 }
 OPENING: Final = """\
 # Reasons

@@ -4,10 +4,11 @@ import ast
 import json
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 
 from camelup import Game, IllegalAction
@@ -73,7 +74,7 @@ def test_words_name_the_same_facts_in_every_language() -> None:
 @every_language
 def test_words_are_short_whole_sentences(language: str) -> None:
     for key, words in catalogue(language).items():
-        assert words[0].isupper() or words[0] in "{“«", key
+        assert words[0].isupper() or words[0] in "{“«¿", key
         assert words.endswith((".", "?", "?»", "{{why}}")), key
         assert len(words) <= LONGEST, key
 
@@ -104,6 +105,21 @@ def test_the_rule_of_a_code_is_a_rule(code: str) -> None:
     assert ALL[code].rule is None or ALL[code].rule in IDS
 
 
+def refusals_of_the_server() -> Iterator[ast.Call]:
+    for path in (SOURCES / "server").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused":
+                yield node
+
+
+def test_the_server_refuses_with_reasons_not_with_sentences() -> None:
+    calls = list(refusals_of_the_server())
+    assert len(calls) > 50
+    for call in calls:
+        assert not isinstance(call.args[1], ast.JoinedStr), ast.unparse(call)
+        assert not isinstance(call.args[1], ast.Constant) or call.args[1].value is None, ast.unparse(call)
+
+
 # --- the values ---------------------------------------------------------------------------------------
 
 REASONS: Final = [
@@ -122,8 +138,9 @@ def test_a_reason_travels_between_processes(reason: Reason) -> None:
 
 
 @each
-def test_a_reason_travels_as_json(reason: Reason) -> None:
-    there = json.loads(json.dumps(reason.to_json()))
+@pytest.mark.parametrize("encode", [json.dumps, msgspec.json.encode])
+def test_a_reason_travels_as_json(reason: Reason, encode: Callable[[object], str | bytes]) -> None:
+    there = json.loads(encode(reason.to_json()))
     assert (there["code"], there["rule"], there["text"]) == (reason.code, reason.rule, str(reason))
     assert set(there["facts"]) == set(reason.facts)
 

@@ -138,6 +138,11 @@ def test_who_is_not_to_move_is_told_so(server: Node) -> None:
             await bob.send({"type": "why", "id": "q", "action": "roll"})
             await bob.until(lambda: any(told["type"] == "why" for told in bob.others))
             assert bob.others[-1]["rule"] == "B6"
+            assert bob.others[-1]["why"] == answer["why"]
+            assert (answer["why"]["code"], answer["why"]["facts"]) == (
+                "refused.not-your-turn",
+                {"others": [0], "seat": 1},
+            )
         why = await ask(game.url, f"/api/tables/{game.table}/why?action=roll", token=game.ada)
         assert why == {"rule": None, "message": None, "why": None}
 

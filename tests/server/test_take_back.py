@@ -85,7 +85,8 @@ def test_nothing_is_taken_back_before_it_is_chosen_or_after_all_have_chosen() ->
         choose(played, seat)
     with pytest.raises(Refused, match="until all have chosen") as refused:
         take_back(played, 2)
-    assert refused.value.rule == "C5"
+    assert refused.value.why is not None
+    assert refused.value.why.rule == "C5"
     with pytest.raises(Refused, match="had not seen"):
         table.take_back(2, seq=table.seq - 1, command="late")
 

@@ -6,6 +6,7 @@ The English stands in the tables beside this file, one for each kind of question
 
 from typing import Any, Final, NamedTuple, Self
 
+from camelup.reasons.commands import COMMANDS
 from camelup.reasons.impossible import IMPOSSIBLE
 from camelup.reasons.missing import MISSING
 from camelup.reasons.refused import REFUSED
@@ -27,7 +28,9 @@ class Words(NamedTuple):
 
 
 ALL: Final = {
-    code: Words(*words) for table in (REFUSED, MISSING, IMPOSSIBLE, UNREADABLE, WORTH) for code, words in table.items()
+    code: Words(*words)
+    for table in (REFUSED, MISSING, IMPOSSIBLE, UNREADABLE, WORTH, COMMANDS)
+    for code, words in table.items()
 }
 """Every reason there is, by its code."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import key_of
 from camelup.server.hub import now_ms
@@ -28,7 +29,7 @@ async def open_account(wish: NewAccount, asking: Asking) -> Message:
     asking.node.throttle.check(limits.NEW_ACCOUNTS, asking.address)
     token = new_token()
     if not await asking.node.store.add_account(wish.name, key_of(token), now_ms()):
-        raise Refused("full", f"the name {wish.name} is taken: choose another")
+        raise Refused("full", Reason("command.name-taken", word=wish.name))
     return {"name": wish.name, "token": token}
 
 
@@ -38,9 +39,9 @@ async def seats(asking: Asking) -> Response:
     account = await asking.node.store.account(key=key_of(asking.token or ""))
     if account is None:
         asking.node.throttle.check(limits.WRONG_TOKENS, asking.address)
-        raise Refused("bad_token", "send the token of your account: Authorization: Bearer …")
+        raise Refused("bad_token", Reason("command.token-account"))
     if asking.node.throttle.spent(limits.WRONG_TOKENS, asking.address):
-        raise Refused("too_many", "too many wrong tokens: wait a few minutes and try again")
+        raise Refused("too_many", Reason("command.wrong-tokens"))
     asking.node.throttle.check(limits.CONNECTIONS, asking.address)
     return StreamingResponse(await begun(_seats(asking, account.name)), media_type="application/x-ndjson")
 

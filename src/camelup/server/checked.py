@@ -4,11 +4,13 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from camelup.bots import BOTS, check_plays
+from camelup.bots import BOTS, editions_of
 from camelup.engine.editions import EDITIONS
+from camelup.engine.status import wrong_number
 from camelup.errors import CamelUpError, ImpossiblePosition
-from camelup.fair import nonce
+from camelup.fair import LONGEST_WORD, nonce
 from camelup.game import check_open
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.entries import Place
 from camelup.server.facts import Seat
@@ -24,7 +26,7 @@ def checked_name(name: str) -> str:
     """Check the name that somebody wants to be called by."""
     name = " ".join(name.split())
     if not name or len(name) > limits.NAME or not name.isprintable() or set(name) & set(",#"):
-        raise Refused("bad_request", f"a name has 1 to {limits.NAME} characters, without commas and #")
+        raise Refused("bad_request", Reason("command.name", most=limits.NAME))
     return name
 
 
@@ -32,10 +34,9 @@ def check_players(edition: str, players: int) -> None:
     """Check that a game exists and is for so many."""
     facts = EDITIONS.get(edition)
     if facts is None:
-        raise Refused("bad_request", f"there is no edition {edition[:20]!r}: there are {', '.join(EDITIONS)}")
-    possible = sorted({*facts.players, *facts.on_request})
-    if players not in possible:
-        raise Refused("bad_request", f"{edition} is for {possible[0]} to {possible[-1]} players, not {players}")
+        raise Refused("bad_request", Reason("command.edition", word=edition[:20], known=", ".join(EDITIONS)))
+    if players not in {*facts.players, *facts.on_request}:
+        raise Refused("bad_request", wrong_number(facts, players))
 
 
 def check_money(edition: str, *, hide: bool) -> None:
@@ -43,25 +44,22 @@ def check_money(edition: str, *, hide: bool) -> None:
     try:
         check_open(edition, hide_money=hide)
     except ImpossiblePosition as error:
-        why = error.reasons[0]
-        raise Refused("bad_request", why, rule=why.rule, why=why.to_json()) from error
+        raise Refused("bad_request", error.reasons[0]) from error
 
 
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:
     """Check that the bots of a table, where there are some, play its edition."""
     for bot in bots:
-        if bot is not None:
-            try:
-                check_plays(BOTS[bot], bot, edition)
-            except CamelUpError as error:
-                raise Refused("bad_request", str(error)) from error
+        if bot is not None and edition not in (played := editions_of(BOTS[bot])):
+            known = " and ".join(played)
+            raise Refused("bad_request", Reason("command.bot-plays", bot=bot, edition=edition, known=known))
 
 
 def check_accounts(seats: Sequence[Seat | Place]) -> None:
     """Check that no account has two seats: its token would open only one of them."""
     keys = [seat.key for seat in seats if seat.kind == "account"]
     if len(keys) > len(set(keys)):
-        raise Refused("bad_request", "an account can have one seat at a table: take another one, or a bot of the house")
+        raise Refused("bad_request", Reason("command.account-twice"))
 
 
 def checked_nonce(word: str) -> str:
@@ -69,14 +67,14 @@ def checked_nonce(word: str) -> str:
     try:
         return nonce(word)
     except CamelUpError as error:
-        raise Refused("bad_request", str(error)) from error
+        raise Refused("bad_request", Reason("command.nonce", word=word[:20], most=LONGEST_WORD)) from error
 
 
 def checked_text(text: str) -> str:
     """Check what somebody wants to say."""
     text = " ".join(text.split())
     if not text or len(text) > limits.CHAT_TEXT or not text.isprintable():
-        raise Refused("bad_request", f"a message has 1 to {limits.CHAT_TEXT} characters on one line")
+        raise Refused("bad_request", Reason("command.chat-text", most=limits.CHAT_TEXT))
     return text
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from camelup.reasons import Reason
 from camelup.server.facts import NOBODY
 from camelup.server.history import entries_after
 from camelup.server.hub import Hub, Propose
@@ -60,6 +61,8 @@ class Commands:
         """Tell why an action is not allowed now."""
         game = self._live.table.game
         if game is None:
-            raise Refused("not_allowed", "the game has not begun yet")
+            raise Refused("not_allowed", Reason("command.not-begun"))
         why = game.observe(self._seat).why_not(action)
-        return {"rule": why and why.rule, "message": why, "why": why and why.to_json()}
+        if why is None:
+            return {"rule": None, "message": None, "why": None}
+        return {"rule": why.rule, "message": str(why), "why": why.to_json()}

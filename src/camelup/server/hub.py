@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from camelup.fair import commitment, new_seed
+from camelup.reasons import Reason
 from camelup.server.bus import Bus, Notice
 from camelup.server.entries import Created
 from camelup.server.live import Listener, Live
@@ -86,7 +87,7 @@ class Hub:
             driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
             if await self.store.create(table, seed, log, {**summary_of(table, at), **driven}):
                 return self._opened(Live(table), mine=True)
-        raise Refused("busy", "no free code was found: try again")
+        raise Refused("busy", Reason("command.no-code"))
 
     async def open(self, table_id: str) -> Live:
         """Give a table, from memory or from the database."""
@@ -98,7 +99,7 @@ class Hub:
             task.add_done_callback(lambda _: self._opening.pop(table_id, None))
         live = await asyncio.shield(self._opening[table_id])
         if live is None:
-            raise Refused("not_found", "there is no such table: check the link or the code")
+            raise Refused("not_found", Reason("command.no-table"))
         return live
 
     async def _load(self, table_id: str) -> Live | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.entries import Kicked, Left, SeatSet
 from camelup.server.facts import NOBODY
@@ -101,7 +102,7 @@ class Live:
     def check_room(self, seat: int) -> None:
         """Refuse one spectator too many; players always have room."""
         if seat == NOBODY and self.here()[1] >= limits.WATCHERS:
-            raise Refused("full", "there is no room for more spectators")
+            raise Refused("full", Reason("command.no-room"))
 
     def anywhere(self) -> tuple[list[int], int]:
         """Tell which seats are connected to any node, and how many watch."""

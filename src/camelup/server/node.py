@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.bus import Bus, NoBus, RedisBus
 from camelup.server.facts import NOBODY
@@ -64,7 +65,7 @@ class Node:
             self.throttle.check(limits.WRONG_CODES, address)
             raise
         if self.throttle.spent(limits.WRONG_CODES, address):  # after the look: others may be asked at the same time
-            raise Refused("too_many", "too many wrong codes: wait a few minutes and try again")
+            raise Refused("too_many", Reason("command.wrong-codes"))
         return live
 
     async def _id_of(self, name: str) -> str:
@@ -77,11 +78,11 @@ class Node:
         if token is None:
             return None
         if self.throttle.spent(limits.WRONG_TOKENS, address):
-            raise Refused("too_many", "too many wrong tokens: wait a few minutes and try again")
+            raise Refused("too_many", Reason("command.wrong-tokens"))
         seat = live.table.seat_of(token)
         if seat is None:
             self.throttle.allows(limits.WRONG_TOKENS, address)
-            raise Refused("bad_token", "this token opens no seat at this table: use your recovery link, or join")
+            raise Refused("bad_token", Reason("command.token"))
         return seat
 
 
@@ -106,9 +107,9 @@ class Asker:
         """Give the seat of the asker, who must have one."""
         seat = self.node.seat_of(live, self.token, self.address)
         if seat is None:
-            raise Refused("bad_token", "send the token of your seat: Authorization: Bearer …")
+            raise Refused("bad_token", Reason("command.token-seat"))
         if seat == NOBODY:
-            raise Refused("not_allowed", "you have no seat at this table")
+            raise Refused("not_allowed", Reason("command.seatless"))
         live.touch(seat)
         return seat
 
@@ -116,9 +117,9 @@ class Asker:
         """Refuse who is not the host."""
         seat = self.node.seat_of(live, self.token, self.address)
         if seat is None:
-            raise Refused("bad_token", "send the host's token: Authorization: Bearer …")
+            raise Refused("bad_token", Reason("command.token-host"))
         if seat != live.table.facts.host:
-            raise Refused("not_allowed", "only the host of the table may do that")
+            raise Refused("not_allowed", Reason("command.host-only"))
 
 
 def asker(connection: HTTPConnection) -> Asker:
@@ -145,7 +146,7 @@ def bearer(connection: HTTPConnection) -> str | None:
     if not scheme:
         return None
     if scheme.lower() != "bearer" or not 0 < len(token) <= _LONGEST_TOKEN:
-        raise Refused("bad_token", "the token is sent as Authorization: Bearer …")
+        raise Refused("bad_token", Reason("command.token-sent"))
     return token
 
 

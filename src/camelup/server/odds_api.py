@@ -12,6 +12,7 @@ from camelup.compiling import part_of
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.messages import Message
 from camelup.server.node import Asking
@@ -52,9 +53,9 @@ async def advise(name: str, asking: Asking) -> Message:
     seat = asking.seat(live)
     table = live.table
     if not table.facts.options.hints:
-        raise Refused("not_allowed", "this table plays without hints")
+        raise Refused("not_allowed", Reason("command.no-hints"))
     if table.game is None:
-        raise Refused("not_allowed", "there is nothing to advise on now")
+        raise Refused("not_allowed", Reason("command.no-advice"))
     asking.node.throttle.check(limits.ODDS, asking.address)
     part = part_of(table.facts.edition, "odds")
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting

@@ -9,6 +9,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from camelup.reasons import Reason
 from camelup.server.refused import Refused
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -41,7 +42,7 @@ def add_page(app: FastAPI) -> None:
     async def page(path: str) -> Response:
         """Give the page for every path that is not the API's; files of the page by their names."""
         if path.startswith("api/"):
-            raise Refused("not_found", "there is no such request: see /api/openapi.json")
+            raise Refused("not_found", Reason("command.no-request"))
         if path in files:
             return FileResponse(STATIC / path)
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
 from camelup.notation.records import read_record
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.commands import Commands
 from camelup.server.facts import NOBODY
@@ -66,7 +67,7 @@ async def position(name: str, asking: Asking) -> Message:
     """Give the position as text, as you may know it."""
     live = await asking.table(name)
     if live.table.game is None:
-        raise Refused("not_allowed", "the game has not begun yet")
+        raise Refused("not_allowed", Reason("command.not-begun"))
     return {"position": live.table.game.observe(asking.seat_or_watcher(live)).position()}
 
 
@@ -157,7 +158,7 @@ async def record(
     live = await asking.table(name)
     text = await record_text(asking.node.store, live.table)
     if text is None:
-        raise Refused("not_allowed", "the game has not begun yet")
+        raise Refused("not_allowed", Reason("command.not-begun"))
     if format == "text":
         named = {"Content-Disposition": f'attachment; filename="camelup-{live.table.id}.camel"'}
         return PlainTextResponse(text, headers=named)

@@ -1,8 +1,9 @@
-"""A request that is turned down: a word for programs, a sentence for people, the rule where one is broken."""
+"""A request that is turned down: a word for programs, and the reason."""
 
 from typing import Any, Final
 
 from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
+from camelup.reasons import Reason
 
 STATUS: Final = {
     "bad_request": 400,
@@ -25,12 +26,12 @@ STATUS: Final = {
 class Refused(CamelUpError):
     """A request that is turned down; nothing has changed."""
 
-    def __init__(self, code: str, message: str, *, rule: str | None = None, **more: Any) -> None:
+    def __init__(self, code: str, why: Reason | None, message: str | None = None, **more: Any) -> None:
         self.code = code
-        self.message = message
-        self.rule = rule
+        self.why = why
+        self.message = str(why) if message is None else message
         self.more = more
-        super().__init__(message)
+        super().__init__(self.message)
 
     @property
     def status(self) -> int:
@@ -39,17 +40,18 @@ class Refused(CamelUpError):
 
     def fields(self) -> dict[str, Any]:
         """Give what a client is told."""
-        rule = {"rule": self.rule} if self.rule else {}
-        return {"code": self.code, "message": self.message, **rule, **self.more}
+        told: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.why is not None:
+            told |= {"rule": self.why.rule} if self.why.rule else {}
+            told["why"] = self.why.to_json()
+        return {**told, **self.more}
 
 
 def bad_text(error: CamelUpError) -> Refused:
     """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):
-        return Refused("bad_request", str(error), reasons=[reason.to_json() for reason in error.reasons])
+        reasons = [reason.to_json() for reason in error.reasons]
+        return Refused("bad_request", None, str(error), reasons=reasons)
     if isinstance(error, NotationError):
-        why, at, line, character = error.why.to_json(), error.at, error.line, error.character
-        return Refused("bad_request", error.reason, why=why, at=at, line=line, character=character)
-    if isinstance(error, Explained):
-        return Refused("bad_request", str(error), why=error.why.to_json())
-    return Refused("bad_request", str(error))
+        return Refused("bad_request", error.why, at=error.at, line=error.line, character=error.character)
+    return Refused("bad_request", error.why if isinstance(error, Explained) else None, str(error))

@@ -13,6 +13,7 @@ from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.notation.records import read_record
 from camelup.odds.review import Decision, Step, review_steps
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.history import record_text
 from camelup.server.messages import Message, written
@@ -62,7 +63,7 @@ async def review_record(wish: RecordText, asking: Asking) -> Response:
 async def _finished(asking: Asking, name: str) -> str:
     live = await asking.table(name)
     if live.table.status != "over":
-        raise Refused("not_allowed", "a game can be replayed when it is over")
+        raise Refused("not_allowed", Reason("command.replay-early"))
     return await record_text(asking.node.store, live.table) or ""
 
 

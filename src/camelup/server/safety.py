@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.metrics import REFUSALS
 from camelup.server.node import Node, address_of
@@ -30,7 +31,7 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 
-_TOO_LARGE: Final = f"a request has at most {limits.BODY} bytes"
+_TOO_LARGE: Final = Reason("command.too-large", most=limits.BODY)
 _MOST_DIGITS: Final = 9
 _LONGEST_PLACE: Final = 80
 
@@ -103,7 +104,7 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
     allowed = {part.strip().rstrip("/") for part in settings.origins.split(",")} - {""}
     host = connection.headers.get("host") or "nowhere"
     if origin.partition("://")[2] != host and origin not in allowed:
-        raise Refused("not_allowed", "pages of other sites may not play here")
+        raise Refused("not_allowed", Reason("command.other-site"))
 
 
 def _answer_to(error: Exception) -> JSONResponse:

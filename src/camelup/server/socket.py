@@ -9,6 +9,7 @@ import msgspec
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.commands import Commands
 from camelup.server.facts import NOBODY
@@ -108,7 +109,7 @@ class _Client:
             pass
         except Exception:
             log.exception("a connection failed")
-            await self._bye(Refused("busy", "something went wrong on our side: connect again"))
+            await self._bye(Refused("busy", Reason("command.broken")))
 
     async def _talk(self, name: str) -> None:
         hello = await self._read_hello()
@@ -136,9 +137,9 @@ class _Client:
             text = await asyncio.wait_for(self._read(), limits.HELLO_WITHIN)
             return _hello.decode(text)
         except TimeoutError:
-            raise Refused("bad_request", 'say hello first: {"type": "hello"}') from None
+            raise Refused("bad_request", Reason("command.hello-first")) from None
         except msgspec.MsgspecError as error:
-            raise Refused("bad_request", f"the first message has to be a hello: {error}") from None
+            raise Refused("bad_request", Reason("command.hello", error=str(error))) from None
 
     async def _read(self) -> str:
         message = await self._socket.receive()
@@ -146,9 +147,9 @@ class _Client:
             raise WebSocketDisconnect(message.get("code", 1000))
         text = message.get("text")
         if text is None:
-            raise Refused("bad_request", "messages are text, not bytes")
+            raise Refused("bad_request", Reason("command.message-bytes"))
         if len(text) > limits.MESSAGE:
-            raise Refused("too_large", f"a message has at most {limits.MESSAGE} characters")
+            raise Refused("too_large", Reason("command.message-long", most=limits.MESSAGE))
         return text  # type: ignore[no-any-return]
 
     async def _listen_on(self, live: Live, listener: Listener) -> None:
@@ -159,7 +160,7 @@ class _Client:
             if listener.ousted:
                 raise _ousted()
             if not self._node.throttle.allows(limits.COMMANDS, who):
-                raise Refused("too_many", "too many messages: slow down and connect again")
+                raise Refused("too_many", Reason("command.messages-often"))
             with ANSWERS.time():
                 answer = await self._answer(text, live, commands, listener.seat)
             live.touch(listener.seat)
@@ -173,7 +174,7 @@ class _Client:
             command = getattr(said, "id", None)
             return await self._do(said, live, commands, seat)
         except msgspec.MsgspecError as error:
-            return _refusal(command, Refused("bad_request", f"this message can't be read: {error}"))
+            return _refusal(command, Refused("bad_request", Reason("command.message", error=str(error))))
         except Refused as refused:
             return _refusal(command, refused)
 
@@ -202,12 +203,12 @@ class _Client:
 
     def _check_seat(self, seat: int) -> None:
         if seat == NOBODY:
-            raise Refused("not_allowed", "spectators watch: take a seat to play")
+            raise Refused("not_allowed", Reason("command.watching"))
 
     async def _send_on(self, listener: Listener) -> None:
         while (text := await listener.queue.get()) is not None:
             await self._socket.send_text(text)
-        slow = Refused("busy", "the connection is too slow, or the server goes: connect again")
+        slow = Refused("busy", Reason("command.slow"))
         await self._bye(_ousted() if listener.ousted else slow)
 
     async def _bye(self, refused: Refused) -> None:
@@ -220,12 +221,12 @@ class _Client:
 
 
 def _ousted() -> Refused:
-    return Refused("bad_token", "this seat is no longer yours: join again, or watch")
+    return Refused("bad_token", Reason("command.seat-lost"))
 
 
 def _check_command(command: str) -> None:
     if not 0 < len(command) <= limits.COMMAND_ID:
-        raise Refused("bad_request", f"the id of a command has 1 to {limits.COMMAND_ID} characters")
+        raise Refused("bad_request", Reason("command.id", most=limits.COMMAND_ID))
 
 
 def _done(command: str, seq: int) -> Message:

@@ -159,10 +159,10 @@ class Table:
         self._check_open()
         free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
         if not free:
-            raise Refused("full", "every seat of this table is taken: you can watch, or lay a table of your own")
+            raise Refused("full", Reason("command.full"))
         seat = free[0] if seat is None else seat
         if seat not in free:
-            raise Refused("full", f"seat {seat} is not free; free are {', '.join(map(str, free))}")
+            raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
         name = self._free_name(checked_name(name))
         return Draft(Sat(seat, name, checked_nonce(word), key))
 
@@ -178,16 +178,16 @@ class Table:
         """Let the host free a seat."""
         self._check_open()
         if self._seat(seat).kind != "person":
-            raise Refused("bad_request", f"nobody sits in seat {seat}: change it instead")
+            raise Refused("bad_request", Reason("command.seat-empty", number=seat))
         if seat == self.facts.host:
-            raise Refused("bad_request", "the host can't be sent away, but can leave")
+            raise Refused("bad_request", Reason("command.host-stays"))
         return Draft(Kicked(seat))
 
     def set_seat(self, seat: int, place: Place) -> Draft:
         """Let the host change what a seat is meant for."""
         self._check_open()
         if self._seat(seat).kind == "person":
-            raise Refused("bad_request", f"somebody sits in seat {seat}: kick first")
+            raise Refused("bad_request", Reason("command.seat-held", number=seat))
         others = [other for number, other in enumerate(self.seats) if number != seat]
         check_accounts([*others, place])
         check_bots(self.facts.edition, [place.bot])
@@ -198,9 +198,7 @@ class Table:
         self._check_open()
         empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if empty:
-            raise Refused(
-                "not_allowed", f"seats {', '.join(empty)} are still open: wait for players, or put bots there"
-            )
+            raise Refused("not_allowed", Reason("command.seats-open", free=", ".join(empty)))
         luck = _Noted(self._luck())
         game = self._new_game(luck)
         return Draft(Started(luck.drawn), after=game.pack())
@@ -212,7 +210,7 @@ class Table:
         self._check_fresh(seat, seq)
         if action not in game.actions(seat):
             why = game.observe(seat).why_not(action) or Reason("refused.not-offered")
-            raise Refused("illegal", f"{action[:40]!r} is not allowed: {why}", rule=why.rule, why=why.to_json())
+            raise Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
         before = game.pack()
         luck = game.luck = _Noted(self._luck())
         try:
@@ -228,11 +226,11 @@ class Table:
         self._check_fresh(seat, seq)
         set_up = self.facts.set_up
         if set_up is None:
-            raise Refused("illegal", "a choice can be changed only in a leg's set-up, until all have chosen", rule="C5")
+            raise Refused("illegal", Reason("command.choice-late"))
         if not set_up.of(seat):
-            raise Refused("illegal", "there is nothing to change: you have not chosen yet", rule="C5")
+            raise Refused("illegal", Reason("command.choice-none"))
         if set_up.changes.get(seat, 0) >= limits.CHANGES:
-            raise Refused("too_many", "you have changed your choice often enough: the others wait")
+            raise Refused("too_many", Reason("command.choice-often"))
         return Draft(TookBack(seat, set_up.of(seat), command))
 
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
@@ -240,11 +238,9 @@ class Table:
         self._check_repeat(seat, command)
         options = self.facts.options
         if not options.chat or (seat == NOBODY and not options.watchers_chat):
-            raise Refused(
-                "not_allowed", "this table does without chat" if not options.chat else "players alone chat here"
-            )
+            raise Refused("not_allowed", Reason("command.players-chat" if options.chat else "command.no-chat"))
         if self.facts.said >= limits.TALK:
-            raise Refused("too_many", "enough has been said at this table")
+            raise Refused("too_many", Reason("command.said-enough"))
         if seat == NOBODY:
             return Draft(Said(None, checked_name(name), checked_text(text), None))
         return Draft(Said(seat, self.names[seat], checked_text(text), command))
@@ -276,7 +272,7 @@ class Table:
     def meet_again(self, table: str) -> Draft:
         """Name the table of the rematch."""
         if self.status != "over":
-            raise Refused("not_allowed", "a rematch begins when this game is over")
+            raise Refused("not_allowed", Reason("command.rematch-early"))
         if self.facts.rematch is not None:
             raise Done(self.seq)
         return Draft(Rematch(table))
@@ -428,7 +424,7 @@ class Table:
 
     def _seat(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.seats):
-            raise Refused("bad_request", f"there is no seat {seat}: there are 0 to {len(self.seats) - 1}")
+            raise Refused("bad_request", Reason("command.no-seat", number=seat, most=len(self.seats) - 1))
         return self.seats[seat]
 
     def _free_name(self, name: str) -> str:
@@ -436,19 +432,19 @@ class Table:
 
     def _check_open(self) -> None:
         if self.facts.closed:
-            raise Refused("closed", "this table is closed: lay a new one")
+            raise Refused("closed", Reason("command.closed"))
         if self.game is not None:
-            raise Refused("started", "the game has begun: you can watch it")
+            raise Refused("started", Reason("command.started"))
 
     def _playing(self) -> Game:
         if self.game is None:
-            raise Refused("not_allowed", "the game has not begun yet")
+            raise Refused("not_allowed", Reason("command.not-begun"))
         return self.game
 
     def _check_playing(self) -> Game:
         game = self._playing()
         if game.over:
-            raise Refused("over", "the game is over")
+            raise Refused("over", Reason("command.over"))
         return game
 
     def _check_repeat(self, seat: int, command: str | None) -> None:
@@ -460,9 +456,9 @@ class Table:
         if seq is None:
             return
         if seq > self.seq:
-            raise Refused("bad_request", f"entry {seq} has not happened yet: the last one is {self.seq}")
+            raise Refused("bad_request", Reason("command.future", number=seq, most=self.seq))
         if seq < self.facts.asked[seat]:
-            raise Refused("stale", "something happened that you had not seen: look again, then decide")
+            raise Refused("stale", Reason("command.stale"))
 
 
 def _all_choose(game: Game) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter
 
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.entries import Created, Options, Place
@@ -142,7 +143,7 @@ async def rematch(name: str, wish: AskingRematch, asking: Asking) -> Message:
 
 async def _lay_again(asking: Asker, old: Live) -> None:
     if old.table.status != "over":
-        raise Refused("not_allowed", "a rematch begins when this game is over")
+        raise Refused("not_allowed", Reason("command.rematch-early"))
     asking.node.throttle.check(limits.NEW_TABLES, asking.address)
     facts = old.table.facts
     places = [
@@ -182,13 +183,13 @@ async def _sit(hub: Hub, live: Live, name: str, nonce: str, token: str, seat: in
 async def _place(node: Node, wish: SeatWish) -> Place:
     if wish.kind == "bot":
         if wish.bot is None:
-            raise Refused("bad_request", 'which bot? Such as {"kind": "bot", "bot": "bookie"}')
+            raise Refused("bad_request", Reason("command.which-bot"))
         return Place("bot", wish.bot)
     if wish.kind == "open":
         return Place()
     account = await node.store.account(name=wish.name or "")
     if account is None:
-        raise Refused("not_found", f"there is no account {wish.name!r}")
+        raise Refused("not_found", Reason("command.no-account", word=wish.name))
     return Place("account", None, account.name, account.key)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from camelup.reasons import Reason
 from camelup.server.limits import Rate
 from camelup.server.refused import Refused
 
@@ -48,7 +49,7 @@ class Throttle:
         """Count one more time; refuse when it is one too many."""
         if not self.allows(rate, who):
             wait = max(1, round(rate.seconds / rate.times))
-            raise Refused("too_many", f"that was too often: wait {wait} seconds and try again")
+            raise Refused("too_many", Reason("command.too-often", seconds=wait))
 
     def spent(self, rate: Rate, who: str) -> bool:
         """Tell whether nothing is left, without counting."""
@@ -59,7 +60,7 @@ class Throttle:
     def holding(self, most: int, who: str) -> Iterator[None]:
         """Hold one of a number of things that may be open at the same time."""
         if self._open[who] >= most:
-            raise Refused("too_many", f"more than {most} connections from one address: close some first")
+            raise Refused("too_many", Reason("command.connections", most=most))
         self._open[who] += 1
         try:
             yield

@@ -15,16 +15,12 @@ export interface Told {
   entry: Entry;
 }
 
-export interface Refusal {
-  code: string;
-  message: string;
-  /** Where an action is not allowed. */
-  why: Reason | null;
-}
-
 export interface StoreEvents {
   beat(beat: Beat): void;
 }
+
+/** What the server would say to a spectator who acts. */
+const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
 
 export class TableStore {
   table = $state.raw<Table | null>(null);
@@ -36,7 +32,8 @@ export class TableStore {
   preparing = $state.raw<number[]>([]);
   connection = $state<Connection>("connecting");
   log = $state.raw<Told[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  /** Why what was wanted is not possible now. */
+  refusal = $state.raw<Reason | null>(null);
   advice = $state.raw<Advised | null>(null);
   deadline = $state<number | null>(null);
   /** Whether something is being shown that happened before. */
@@ -168,11 +165,11 @@ export class TableStore {
   /** Ask why an action is not possible now, and show the answer. */
   async askWhy(action: string): Promise<void> {
     if (this.you === null) {
-      this.refusal = { code: "watching", message: "", why: null };
+      this.refusal = WATCHING;
       return;
     }
     const answer = await this.#ask({ type: "why", action });
-    if (answer?.type === "why" && answer.why) this.refusal = { code: "illegal", message: answer.why.text, why: answer.why };
+    if (answer?.type === "why") this.refusal = answer.why;
     this.#refused(answer);
   }
 
@@ -182,7 +179,7 @@ export class TableStore {
 
   #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
-    this.refusal = { code: answer.code, message: answer.message, why: answer.why ?? null };
+    this.refusal = answer.why ?? null;
   }
 
   comeBack(): void {

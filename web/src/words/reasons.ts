@@ -4,6 +4,7 @@ import i18next from "i18next";
 import { COATS } from "../board/coats";
 import { colourName } from "../board/colours";
 import { cardName } from "../cards/words";
+import type { ApiError } from "../server/api";
 import { settings } from "../settings.svelte";
 import { decimal, either, listed, percent, t } from "./words.svelte";
 import en from "./reasons.en.json";
@@ -39,6 +40,13 @@ export function allWords(reasons: readonly Reason[], name: Naming): string {
   return reasons.map((reason) => reasonWords(reason, name)).join(" ");
 }
 
+/** Say what went wrong with a request, by the server's reasons, where it got as far as that. */
+export function failureWords({ code, fault }: ApiError): string {
+  const reasons = fault.why ? [fault.why] : (fault.reasons ?? []);
+  if (reasons.length) return allWords(reasons, playerName);
+  return t(code === "offline" ? "failed.offline" : "failed.broken");
+}
+
 /** Name a seat where nobody has a name. */
 export function playerName(seat: number): string {
   return t("study.player", { number: seat + 1 });
@@ -62,6 +70,7 @@ const SAID: Record<string, (fact: never, name: Naming) => string> = {
   piece: (piece: string) => said(`fact.piece.${piece}`),
   deck: (deck: string) => said(`fact.deck.${deck}`),
   step: (step: string) => said(`fact.step.${step}`),
+  bot: (bot: string) => (i18next.exists(`level.${bot}`) ? i18next.t(`level.${bot}`, { lng: settings.language }) : bot),
   why: reasonWords,
 };
 
