@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from browser.cards_player import CardsPlayer
 from browser.conftest import NewPage
 from browser.laid import finished, lay
+from browser.player import Player
 from sampling import PROVING, some
 from server.topology import Node
 
@@ -26,13 +27,19 @@ def leaves(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
             yield from leaves(value, f"{path}{key}.")
 
 
+def catalogue(language: str) -> dict[str, str]:
+    """Give all words of a language, those of reasons too."""
+    files = (WORDS / f"{name}{language}.json" for name in ("", "reasons."))
+    return {key: text for file in files for key, text in leaves(json.loads(file.read_text(encoding="utf-8")))}
+
+
 def english() -> tuple[set[str], list[re.Pattern[str]]]:
     """Give every English sentence that is another one in Spanish; patterns where something is filled in."""
-    spanish = dict(leaves(json.loads((WORDS / "es.json").read_text(encoding="utf-8"))))
+    spanish = catalogue("es")
     plain, filled = set(), []
-    for key, text in leaves(json.loads((WORDS / "en.json").read_text(encoding="utf-8"))):
+    for key, text in catalogue("en").items():
         if spanish.get(key, "") != text and text not in spanish.values() and re.search(r"[A-Za-z]{3}", text):
-            parts = [re.escape(part) for part in re.split(r"\{\{\w+\}\}", text)]
+            parts = [re.escape(part) for part in re.split(r"\{\{\w+(?:, \w+)?\}\}", text)]
             if len(parts) == 1:
                 plain.add(text)
             elif max(len(part) for part in parts) > 3:
@@ -106,3 +113,16 @@ def test_my_games_and_records_speak_spanish(new_page: NewPage, site: Node) -> No
     page.get_by_role("button", name="Abrir").click()
     expect(page.get_by_role("alert")).not_to_be_empty()
     check_spanish(page)
+
+
+def test_refusals_and_impossible_positions_are_told_in_spanish_with_what_they_are_about(
+    new_page: NewPage, site: Node
+) -> None:
+    _, way = lay(site, "2018", 2, 1)  # the other person is to move
+    page = new_page(way, locale="es-ES")
+    expect(page.get_by_text("Le toca a Ada").first).to_be_visible()
+    Player(page).pyramid().click(force=True)
+    expect(page.get_by_text("Solo puedes actuar en tu turno. Ahora le toca a Ada.")).to_be_visible()
+    page = new_page("/analysis", locale="es-ES")
+    page.get_by_role("textbox").last.fill("2018; track 1:gyr 3:bp 5:+P1 6:+P2 15:W 16:K")
+    expect(page.get_by_role("alert").first).to_contain_text("Las fichas de la 5 y la 6 están una al lado de otra.")

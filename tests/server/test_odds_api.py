@@ -124,7 +124,7 @@ def test_a_position_that_is_still_being_set_up_is_refused_with_what_is_missing(
             ):
                 answer = await _odds(door, text, seat=seat)
                 assert (answer.status, answer.code) == (400, "bad_request")
-                assert answer.said["error"]["reasons"] == [reason]
+                assert [why["text"] for why in answer.said["error"]["reasons"]] == [reason]
 
     asyncio.run(attempt())
 
