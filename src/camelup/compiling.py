@@ -261,7 +261,13 @@ def _draw(progress: Progress) -> None:
 
 def main() -> None:
     """Compile everything and say what was done."""
-    jobs = int(sys.argv[1]) if len(sys.argv) > 1 else cores()
+    wished = sys.argv[1] if len(sys.argv) > 1 else str(cores())
+    if not wished.isdecimal() or wished == "0":
+        sys.stderr.write(
+            "python -m camelup.compiling [JOBS]: compiles everything, on all cores unless you say on how many\n"
+        )
+        sys.exit(2)
+    jobs = int(wished)
     start = time.perf_counter()
     functions = compile_all(jobs, _draw)
     code_cache.forget_old()

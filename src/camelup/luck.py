@@ -25,6 +25,10 @@ class Dice:
     def __init__(self, seed: int | None = None, *, rng: random.Random | None = None) -> None:
         self._rng = rng or (random.SystemRandom() if seed is None else random.Random(seed))  # noqa: S311  # a game
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let dice be copied and sent elsewhere: those with a seed go on as here, the machine's own randomness has no state."""
+        return (Dice, ()) if isinstance(self._rng, random.SystemRandom) else (_dice, (self._rng,))
+
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
         """Give the index of the outcome that comes."""
         left = self._rng.randrange(sum(weights))
@@ -33,6 +37,10 @@ class Dice:
             if left < 0:
                 return index
         raise AssertionError
+
+
+def _dice(rng: random.Random) -> Dice:
+    return Dice(rng=rng)
 
 
 class Dictated:

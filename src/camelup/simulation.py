@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from camelup.engine import cards, rules
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, LEG_ENDED, RACE_ENDED, new_trace
-from camelup.engine.jit import compiled, compiled_anew, is_compiled
+from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled
 from camelup.engine.luck import Generator, below, sow, weighted
 from camelup.errors import CamelUpError, HiddenCards
 from camelup.game import DEFAULT_PLAYERS, Game
@@ -206,7 +206,7 @@ def simulate(
     players: int | None = None,
     policy: Policy = play_at_random,
     reducer: Reducer,
-    columns: int = 1,
+    columns: int,
     seed: int | None = None,
     threads: int | None = None,
 ) -> NDArray[np.float64]: ...
@@ -219,7 +219,7 @@ def simulate(
     players: int | None = None,
     policy: Policy = play_at_random,
     reducer: Reducer | None = None,
-    columns: int = 1,
+    columns: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
 ) -> Simulation | NDArray[np.float64]:
@@ -239,9 +239,13 @@ def simulate(
     """
     if games < 1:
         raise CamelUpError(f"there have to be games to play: at least 1, not {games}")
+    if (reducer is None) != (columns is None) or (columns is not None and columns < 1):
+        raise CamelUpError(
+            "a reducer needs `columns`, the number of values that it fills for each game, and only a reducer"
+        )
     play = _loop_with(_compiled("policy", policy), _compiled("reducer", reducer or _keep_all))
     seed = secrets.randbits(64) if seed is None else seed
-    rows: Any = np.zeros((games, columns), np.float64) if reducer else np.zeros((games, _COLUMNS), np.int16)
+    rows: Any = np.zeros((games, columns), np.float64) if columns else np.zeros((games, _COLUMNS), np.int16)
     number, stopped = threads or cores(), np.zeros(1, np.bool_)
     pool = ThreadPoolExecutor(number, "simulate")
     try:
@@ -265,6 +269,10 @@ def _starts(start: str | View, players: int | None) -> tuple[str, Any]:
         starts = np.zeros(1, rules.of_edition(start).STATE)
         rules.setup(starts[0], EDITIONS[start].number, number)
         return start, starts
+    if not isinstance(start, str | View):
+        raise CamelUpError(
+            f"games begin with an edition such as '2018', a position as text or a Game, not with {start!r}"
+        )
     view = Game.from_text(start) if isinstance(start, str) else start
     if players is not None:
         raise CamelUpError(
@@ -282,7 +290,8 @@ def _compiled(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
         raise CamelUpError(
             f"a {what} has to be compiled: write @compiled above it (from camelup.simulation import compiled)"
         )
-    return function
+    kept: Callable[..., Any] = bounded(function)
+    return kept
 
 
 def _awaited(futures: "list[Future[Result]]") -> list[Result]:
@@ -301,7 +310,13 @@ def _fill(
     """Play piece after piece until there is none left."""
     events = new_trace()
     for first in pieces:
-        _check(edition, *play(first, rows[first : first + _PIECE], events, stopped))
+        try:
+            ended = play(first, rows[first : first + _PIECE], events, stopped)
+        except IndexError as error:
+            raise CamelUpError(
+                f"the policy or the reducer reaches beyond an array ({error}): are there `columns` enough?"
+            ) from error
+        _check(edition, *ended)
         if stopped[0]:
             return
 

@@ -244,7 +244,7 @@ def test_a_class_that_hangs_in_this_process_is_named_and_left_alone(run: Run) ->
     done = run("arena", f"{BOTS}:Slow", "random", *QUICK, "--games", "3")
     assert done.returncode == 0
     assert "Slow has not returned from decide for 1 seconds (line " in done.stderr
-    assert done.stderr.count("with --jobs 1 it can't be cut off: Ctrl-C ends the match") == 1
+    assert done.stderr.count("it plays in this process, which can't be cut off: Ctrl-C ends the match") == 1
 
 
 def test_a_class_that_hangs_on_a_cluster_is_named() -> None:

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NOTICE = "camelup: compiling for this computer. It takes up to a minute and happens only once.\n"
+NOTICE = "camelup: compiling for this computer what is used here for the first time. It is kept for the next time.\n"
 USE = "from camelup.engine.race import camel_at, place\nplace(place(-1, 0, 3), 1, 3)\ncamel_at(3, 0)\n"
 """Compiles a few functions of the engine."""
 IMPATIENT = "from camelup.engine import jit\njit._LONG = 0\n"

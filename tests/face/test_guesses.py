@@ -2,6 +2,7 @@
 
 import copy
 import inspect
+import pickle
 import pydoc
 
 import pytest
@@ -99,3 +100,17 @@ def test_leg_and_race_of_cards_have_the_same_names() -> None:
     for odds in (leg, race):
         assert "".join(odds.winner) == "".join(odds.loser) == game.letters
         assert sum(odds.winner.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", [Game(), Game.from_text("1:gyr 3:bp 15:W 16:K"), Game("cards", seed=3)])
+def test_a_game_can_be_copied_and_sent_elsewhere_with_and_without_a_seed(game: Game) -> None:
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301  # our own
+        assert twin == game
+        twin.play(twin.actions()[0])
+        assert twin != game
+
+
+def test_dice_with_a_seed_go_on_where_they_are_sent() -> None:
+    game = Game("2018", seed=5)
+    twin = pickle.loads(pickle.dumps(game))  # noqa: S301  # our own
+    assert game.play("roll") == twin.play("roll")

@@ -163,7 +163,7 @@ def test_what_a_policy_must_not_do_is_refused() -> None:
     with pytest.raises(CamelUpError, match=r"a policy has to be compiled: write @compiled above it"):
         simulate("2014", 10, policy=lambda state, actions, count, generator: 0)
     with pytest.raises(CamelUpError, match=r"a reducer has to be compiled"):
-        simulate("2014", 10, reducer=lambda row, state, told: None)
+        simulate("2014", 10, reducer=lambda row, state, told: None, columns=1)
 
 
 # --- what can't be simulated ------------------------------------------------------------------------------------------
@@ -223,3 +223,25 @@ def test_the_guide_says_what_its_examples_print(capsys: pytest.CaptureFixture[st
 def test_the_guide_has_every_kind_of_event() -> None:
     kinds = re.findall(r"^\| `([A-Z_]+)` \|", GUIDE, re.MULTILINE)
     assert [getattr(events, kind) for kind in kinds] == list(range(len(events._READERS)))
+
+
+@compiled
+def reach_too_far(row: Any, state: Any, told: Any) -> None:
+    row[7] += 1
+
+
+def test_a_reducer_that_reaches_beyond_its_columns_is_stopped() -> None:
+    with pytest.raises(CamelUpError, match="reaches beyond an array"):
+        simulate("2018", 100, reducer=reach_too_far, columns=1, seed=1)
+
+
+def test_a_reducer_needs_columns() -> None:
+    with pytest.raises(CamelUpError, match="a reducer needs `columns`"):
+        simulate("2018", 100, reducer=reach_too_far)  # type: ignore[call-overload]
+    with pytest.raises(CamelUpError, match="and only a reducer"):
+        simulate("2018", 100, columns=3)  # type: ignore[call-overload]
+
+
+def test_what_is_no_beginning_is_refused() -> None:
+    with pytest.raises(CamelUpError, match="games begin with an edition such as '2018'"):
+        simulate(2018)  # type: ignore[call-overload]

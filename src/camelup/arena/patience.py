@@ -19,7 +19,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from camelup.bots.traces import place_in
 from camelup.errors import CamelUpError
 
-PATIENCE: float = 30.0
+PATIENCE: float = 10.0
 """In seconds: how long a class may go on after its time is over; as long again once it was interrupted."""
 _LOOK_EVERY: Final = 0.25
 _SIGNAL: Final = getattr(signal, "SIGUSR1", None)

@@ -211,7 +211,7 @@ def _play(contest: Contest, wish: Wish) -> None:
 
 
 def _name(hang: Hang) -> None:
-    sys.stderr.write(f"camelup: {hang}; with --jobs 1 it can't be cut off: Ctrl-C ends the match\n")
+    sys.stderr.write(f"camelup: {hang}; it plays in this process, which can't be cut off: Ctrl-C ends the match\n")
 
 
 def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import numba
@@ -35,6 +36,15 @@ def compiled(function: Function) -> Function:
 def compiled_anew(function: Function) -> Function:
     """Compile a function on its first call in every process: what it is made of is not known beforehand."""
     return numba.njit(nogil=True, error_model="numpy")(function)  # type: ignore[return-value]
+
+
+@cache
+def bounded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile somebody's own function anew so that it raises an IndexError where it would reach beyond an array."""
+    if numba.config.DISABLE_JIT or (function.__module__ or "").startswith("camelup."):  # type: ignore[attr-defined]
+        return function
+    plain: Callable[..., Any] = getattr(function, "py_func", function)
+    return numba.njit(nogil=True, error_model="numpy", boundscheck=True)(plain)
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:
@@ -121,7 +131,9 @@ class _Notice(Listener):
         if not self._said and not self.tellers and self._spent + time.monotonic() - self._began > _LONG:
             self._said = True
             # a warning, because those reach standard error where nobody has set logging up
-            _log.warning("camelup: compiling for this computer. It takes up to a minute and happens only once.")
+            _log.warning(
+                "camelup: compiling for this computer what is used here for the first time. It is kept for the next time."
+            )
 
     def on_end(self, event: Event) -> None:
         """Add the time up."""

@@ -28,6 +28,8 @@ def read_position(text: str, edition: str | None = None) -> Position:
     >>> read_position("1:gyr 3:bp 15:W 16:K").edition
     '2018'
     """
+    if not isinstance(text, str):
+        raise NotationError(Reason("unreadable.no-position"), repr(text), 0)
     fields = fields_of(text)
     if not fields:
         raise NotationError(Reason("unreadable.no-position"), text, 0)
