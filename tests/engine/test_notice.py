@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from sampling import PROVING
+
 NOTICE = "camelup: compiling for this computer what is used here for the first time. It is kept for the next time.\n"
 USE = "from camelup.engine.race import camel_at, place\nplace(place(-1, 0, 3), 1, 3)\ncamel_at(3, 0)\n"
 """Compiles a few functions of the engine."""
@@ -23,6 +27,7 @@ def test_a_long_first_compilation_says_in_one_line_that_it_happens_once(tmp_path
     assert said(IMPATIENT + USE, tmp_path) == ""
 
 
+@pytest.mark.skipif(not PROVING, reason="a process that compiles: make prove")
 def test_a_short_compilation_says_nothing(tmp_path: Path) -> None:
     assert said("from camelup.engine.race import camel_at\ncamel_at(3, 0)\n", tmp_path) == ""
 
@@ -35,11 +40,13 @@ def test_whoever_shows_progress_of_its_own_is_not_interrupted(tmp_path: Path) ->
     assert said(IMPATIENT + parts + compiled, tmp_path) == ""
 
 
+@pytest.mark.skipif(not PROVING, reason="a process that compiles: make prove")
 def test_functions_that_are_compiled_in_every_process_say_nothing(tmp_path: Path) -> None:
     own = "@jit.compiled\ndef own(): return place(place(-1, 0, 3), 1, 3)\nown()\n"
     said(IMPATIENT + USE + own, tmp_path)
     assert said(IMPATIENT + USE + own, tmp_path) == ""
 
 
+@pytest.mark.skipif(not PROVING, reason="a process that compiles: make prove")
 def test_logging_can_silence_it(tmp_path: Path) -> None:
     assert said("import logging\nlogging.getLogger('camelup').setLevel('ERROR')\n" + IMPATIENT + USE, tmp_path) == ""
