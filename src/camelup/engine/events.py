@@ -40,6 +40,29 @@ def emit(trace: Trace, kind: int, a: int, b: int, c: int, d: int) -> None:
         trace[row, 4] = d
 
 
+# --- words of facts --------------------------------------------------------------------------------------
+
+BY_TICKET, BY_PYRAMID, BY_PARTNER, BY_WINNER_CARD, BY_MIDFIELD, BY_PIECE, BY_OVERALL_WINNER, BY_OVERALL_LOSER = range(8)
+
+PLACINGS: Final = ("on top", "underneath")
+SIDES: Final = {1: "cheer", -1: "boo"}
+DECKS: Final = ("winner", "loser")
+PIECES: Final = ("fennec", "palm")
+PILES: Final = ("discard", "deck", "intel")
+BETS: Final = ("leg", "midfield", "winner", "loser")
+
+# --- what can happen: each kind as a value, its code in a trace, and how a row of that code is read -----------------------
+
+_Reader = Callable[[int, int, int, int, str], "Event"]
+_READERS: Final[list[_Reader]] = []
+
+
+def _declare(read: _Reader) -> int:
+    """Give a kind of event its code: the place of its reader."""
+    _READERS.append(read)
+    return len(_READERS) - 1
+
+
 class Placed(NamedTuple):
     """A camel was put on its first space by its die."""
 
@@ -47,11 +70,17 @@ class Placed(NamedTuple):
     space: int
 
 
+PLACED: Final = _declare(lambda camel, space, _c, _d, letters: Placed(letters[camel], space))
+
+
 class Rolled(NamedTuple):
     """A player took a pyramid ticket and this die fell out."""
 
     seat: int
     die: str
+
+
+ROLLED: Final = _declare(lambda seat, die, _c, _d, letters: Rolled(seat, f"{letters[die // 3]}{die % 3 + 1}"))
 
 
 class Moved(NamedTuple):
@@ -63,6 +92,11 @@ class Moved(NamedTuple):
     placing: str
 
 
+MOVED: Final = _declare(
+    lambda row, start, end, placing, letters: Moved(_row(row, letters), start, end, PLACINGS[placing])
+)
+
+
 class TileHit(NamedTuple):
     """A unit ended on a tile, and its owner was paid."""
 
@@ -72,11 +106,17 @@ class TileHit(NamedTuple):
     amount: int
 
 
+TILE_HIT: Final = _declare(lambda owner, side, space, amount, _: TileHit(owner, SIDES[side], space, amount))
+
+
 class TookTicket(NamedTuple):
     """A player took a betting ticket."""
 
     seat: int
     ticket: str
+
+
+TOOK_TICKET: Final = _declare(lambda seat, ticket, _c, _d, letters: TookTicket(seat, _ticket(ticket, letters)))
 
 
 class PutTile(NamedTuple):
@@ -87,12 +127,20 @@ class PutTile(NamedTuple):
     space: int
 
 
+PUT_TILE: Final = _declare(lambda seat, side, space, _d, _: PutTile(seat, SIDES[side], space))
+
+
 class LaidFinishCard(NamedTuple):
     """A player laid a finish card; who may not know the camel sees `?`."""
 
     seat: int
     deck: str
     camel: str
+
+
+LAID_FINISH_CARD: Final = _declare(
+    lambda seat, deck, camel, _d, letters: LaidFinishCard(seat, DECKS[deck], letters[camel])
+)
 
 
 class BecamePartners(NamedTuple):
@@ -102,10 +150,16 @@ class BecamePartners(NamedTuple):
     partner: int
 
 
+BECAME_PARTNERS: Final = _declare(lambda seat, partner, _c, _d, _: BecamePartners(seat, partner))
+
+
 class LegEnded(NamedTuple):
     """A leg is over; the racing camels from the first to the last, with `=` between those who share a place (C18)."""
 
     ranking: str
+
+
+LEG_ENDED: Final = _declare(lambda row, sharing, _c, _d, letters: LegEnded(_order(row, sharing, letters)))
 
 
 class Earned(NamedTuple):
@@ -116,6 +170,23 @@ class Earned(NamedTuple):
     amount: int
 
 
+def _earned(seat: int, by: int, what: int, amount: int, letters: str) -> Earned:
+    reasons: dict[int, Callable[[], str]] = {
+        BY_TICKET: lambda: f"ticket {_ticket(what, letters)}",
+        BY_PYRAMID: lambda: "pyramid",
+        BY_PARTNER: lambda: f"partner P{what + 1}",
+        BY_WINNER_CARD: lambda: f"leg {_ticket(what, letters)}",
+        BY_MIDFIELD: lambda: f"midfield {letters[what]}",
+        BY_PIECE: lambda: PIECES[what],
+        BY_OVERALL_WINNER: lambda: f"winner {letters[what]}",
+        BY_OVERALL_LOSER: lambda: f"loser {letters[what]}",
+    }
+    return Earned(seat, reasons[by](), amount)
+
+
+EARNED: Final = _declare(_earned)
+
+
 class Settled(NamedTuple):
     """A player's sum was settled; `money` is what the player has then, `paid` what it changed by: who can't pay is spared."""
 
@@ -123,6 +194,9 @@ class Settled(NamedTuple):
     amount: int
     money: int
     paid: int
+
+
+SETTLED: Final = _declare(lambda seat, amount, money, paid, _: Settled(seat, amount, money, paid))
 
 
 class FinishCardTurned(NamedTuple):
@@ -135,10 +209,18 @@ class FinishCardTurned(NamedTuple):
     paid: int
 
 
+FINISH_CARD_TURNED: Final = _declare(
+    lambda seat, card, amount, paid, letters: FinishCardTurned(seat, DECKS[card // 8], letters[card % 8], amount, paid)
+)
+
+
 class RaceEnded(NamedTuple):
     """The race is over; the racing camels from the first to the last, with `=` between those who share a place (C18)."""
 
     ranking: str
+
+
+RACE_ENDED: Final = _declare(lambda row, sharing, _c, _d, letters: RaceEnded(_order(row, sharing, letters)))
 
 
 class Dealt(NamedTuple):
@@ -146,6 +228,9 @@ class Dealt(NamedTuple):
 
     seat: int
     card: str
+
+
+DEALT: Final = _declare(lambda seat, card, _c, _d, letters: Dealt(seat, _card(card, letters)))
 
 
 class PutAside(NamedTuple):
@@ -156,6 +241,9 @@ class PutAside(NamedTuple):
     card: str
 
 
+PUT_ASIDE: Final = _declare(lambda seat, pile, card, _d, letters: PutAside(seat, PILES[pile], _card(card, letters)))
+
+
 class IntelShown(NamedTuple):
     """All intel cards are shown and join the deck."""
 
@@ -163,10 +251,16 @@ class IntelShown(NamedTuple):
     card: str
 
 
+INTEL_SHOWN: Final = _declare(lambda seat, card, _c, _d, letters: IntelShown(seat, _card(card, letters)))
+
+
 class SandstormBlew(NamedTuple):
     """The track card that began at this space shrank to one space."""
 
     space: int
+
+
+SANDSTORM_BLEW: Final = _declare(lambda space, _b, _c, _d, _: SandstormBlew(space))
 
 
 class TrackExtended(NamedTuple):
@@ -176,10 +270,16 @@ class TrackExtended(NamedTuple):
     final: bool
 
 
+TRACK_EXTENDED: Final = _declare(lambda length, final, _c, _d, _: TrackExtended(length, bool(final)))
+
+
 class LegStarted(NamedTuple):
     """The cards are chosen and this player begins."""
 
     seat: int
+
+
+LEG_STARTED: Final = _declare(lambda seat, _b, _c, _d, _: LegStarted(seat))
 
 
 class Revealed(NamedTuple):
@@ -189,11 +289,17 @@ class Revealed(NamedTuple):
     card: str
 
 
+REVEALED: Final = _declare(lambda seat, card, _c, _d, letters: Revealed(seat, _card(card, letters)))
+
+
 class PlayedHand(NamedTuple):
     """A player played the card kept in hand."""
 
     seat: int
     card: str
+
+
+PLAYED_HAND: Final = _declare(lambda seat, card, _c, _d, letters: PlayedHand(seat, _card(card, letters)))
 
 
 class PutPiece(NamedTuple):
@@ -204,6 +310,9 @@ class PutPiece(NamedTuple):
     space: int
 
 
+PUT_PIECE: Final = _declare(lambda seat, piece, space, _d, _: PutPiece(seat, PIECES[piece], space))
+
+
 class PieceHit(NamedTuple):
     """A unit ended on the fennec or the palm, which goes back on its card."""
 
@@ -211,11 +320,17 @@ class PieceHit(NamedTuple):
     space: int
 
 
+PIECE_HIT: Final = _declare(lambda piece, space, _c, _d, _: PieceHit(PIECES[piece], space))
+
+
 class PiecePassed(NamedTuple):
     """Every camel has passed the piece, which goes back on its card."""
 
     piece: str
     space: int
+
+
+PIECE_PASSED: Final = _declare(lambda piece, space, _c, _d, _: PiecePassed(PIECES[piece], space))
 
 
 class TookBet(NamedTuple):
@@ -226,32 +341,29 @@ class TookBet(NamedTuple):
     card: str
 
 
+def _bet(seat: int, bet: int, colour: int, value: int, letters: str) -> TookBet:
+    return TookBet(seat, BETS[bet], letters[colour] + (str(value) if value else ""))
+
+
+TOOK_BET: Final = _declare(_bet)
+
+
 class Passed(NamedTuple):
     """A player ended the turn without a bet."""
 
     seat: int
 
 
+PASSED: Final = _declare(lambda seat, _b, _c, _d, _: Passed(seat))
+
+
+# --- all of them --------------------------------------------------------------------------------------
+
 Event = (
     Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned
     | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended
     | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed
 )  # fmt: skip
-
-(
-    PLACED, ROLLED, MOVED, TILE_HIT, TOOK_TICKET, PUT_TILE, LAID_FINISH_CARD, BECAME_PARTNERS, LEG_ENDED, EARNED,
-    SETTLED, FINISH_CARD_TURNED, RACE_ENDED, DEALT, PUT_ASIDE, INTEL_SHOWN, SANDSTORM_BLEW, TRACK_EXTENDED,
-    LEG_STARTED, REVEALED, PLAYED_HAND, PUT_PIECE, PIECE_HIT, PIECE_PASSED, TOOK_BET, PASSED,
-) = range(26)  # fmt: skip
-
-BY_TICKET, BY_PYRAMID, BY_PARTNER, BY_WINNER_CARD, BY_MIDFIELD, BY_PIECE, BY_OVERALL_WINNER, BY_OVERALL_LOSER = range(8)
-
-PLACINGS: Final = ("on top", "underneath")
-SIDES: Final = {1: "cheer", -1: "boo"}
-DECKS: Final = ("winner", "loser")
-PIECES: Final = ("fennec", "palm")
-PILES: Final = ("discard", "deck", "intel")
-BETS: Final = ("leg", "midfield", "winner", "loser")
 
 _FACE_DOWN: Final = "?"
 HIDDEN_MONEY: Final = -1
@@ -295,54 +407,6 @@ def _card(kind: int, letters: str) -> str:
 
 def _ticket(packed: int, letters: str) -> str:
     return f"{letters[packed // 8]}{packed % 8}"
-
-
-def _earned(seat: int, by: int, what: int, amount: int, letters: str) -> Earned:
-    reasons: dict[int, Callable[[], str]] = {
-        BY_TICKET: lambda: f"ticket {_ticket(what, letters)}",
-        BY_PYRAMID: lambda: "pyramid",
-        BY_PARTNER: lambda: f"partner P{what + 1}",
-        BY_WINNER_CARD: lambda: f"leg {_ticket(what, letters)}",
-        BY_MIDFIELD: lambda: f"midfield {letters[what]}",
-        BY_PIECE: lambda: PIECES[what],
-        BY_OVERALL_WINNER: lambda: f"winner {letters[what]}",
-        BY_OVERALL_LOSER: lambda: f"loser {letters[what]}",
-    }
-    return Earned(seat, reasons[by](), amount)
-
-
-def _bet(seat: int, bet: int, colour: int, value: int, letters: str) -> TookBet:
-    return TookBet(seat, BETS[bet], letters[colour] + (str(value) if value else ""))
-
-
-_READERS: Final[tuple[Callable[[int, int, int, int, str], Event], ...]] = (
-    lambda camel, space, _c, _d, letters: Placed(letters[camel], space),
-    lambda seat, die, _c, _d, letters: Rolled(seat, f"{letters[die // 3]}{die % 3 + 1}"),
-    lambda row, start, end, placing, letters: Moved(_row(row, letters), start, end, PLACINGS[placing]),
-    lambda owner, side, space, amount, _: TileHit(owner, SIDES[side], space, amount),
-    lambda seat, ticket, _c, _d, letters: TookTicket(seat, _ticket(ticket, letters)),
-    lambda seat, side, space, _d, _: PutTile(seat, SIDES[side], space),
-    lambda seat, deck, camel, _d, letters: LaidFinishCard(seat, DECKS[deck], letters[camel]),
-    lambda seat, partner, _c, _d, _: BecamePartners(seat, partner),
-    lambda row, sharing, _c, _d, letters: LegEnded(_order(row, sharing, letters)),
-    _earned,
-    lambda seat, amount, money, paid, _: Settled(seat, amount, money, paid),
-    lambda seat, card, amount, paid, letters: FinishCardTurned(seat, DECKS[card // 8], letters[card % 8], amount, paid),
-    lambda row, sharing, _c, _d, letters: RaceEnded(_order(row, sharing, letters)),
-    lambda seat, card, _c, _d, letters: Dealt(seat, _card(card, letters)),
-    lambda seat, pile, card, _d, letters: PutAside(seat, PILES[pile], _card(card, letters)),
-    lambda seat, card, _c, _d, letters: IntelShown(seat, _card(card, letters)),
-    lambda space, _b, _c, _d, _: SandstormBlew(space),
-    lambda length, final, _c, _d, _: TrackExtended(length, bool(final)),
-    lambda seat, _b, _c, _d, _: LegStarted(seat),
-    lambda seat, card, _c, _d, letters: Revealed(seat, _card(card, letters)),
-    lambda seat, card, _c, _d, letters: PlayedHand(seat, _card(card, letters)),
-    lambda seat, piece, space, _d, _: PutPiece(seat, PIECES[piece], space),
-    lambda piece, space, _c, _d, _: PieceHit(PIECES[piece], space),
-    lambda piece, space, _c, _d, _: PiecePassed(PIECES[piece], space),
-    _bet,
-    lambda seat, _b, _c, _d, _: Passed(seat),
-)
 
 
 def read_trace(trace: Trace, letters: str) -> Iterator[Event]:
