@@ -31,7 +31,7 @@ help:  ## list what can be made
 	@echo 'make check   style, types, layers, what is generated'
 	@echo 'make setup   installs everything and compiles on all cores, for those who work on the code'
 	@echo 'make bench   measures every speed that is claimed'
-	@echo 'make lock, make types, make clean   pin what is installed · generate the types of the page · start over'
+	@echo 'make lock, make types, make clean   pin what is installed · write what follows from tables of games, bots and HTTP · start over'
 
 # --- setting up --------------------------------------------------------------------------------------------------
 
@@ -91,6 +91,8 @@ check: setup
 	$(STEP) 'layers' $(BIN)/lint-imports
 	$(STEP) 'svelte-check' $(NPM) run check
 	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
+	$(STEP) 'docs/house.md' $(BIN)/python docs/house.py --check
+	$(STEP) 'games and bots of the page' $(BIN)/python web/tables.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
 bench: setup
@@ -101,6 +103,8 @@ lock: $(INSTALLED)
 
 types: setup
 	@$(BIN)/camelup serve --openapi > web/openapi.json
+	@$(BIN)/python web/tables.py
+	@$(BIN)/python docs/house.py
 	@$(NPM) run types
 
 clean:

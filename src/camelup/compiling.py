@@ -14,17 +14,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from camelup.bots.house import HOUSE
 from camelup.engine import code_cache, rules
-from camelup.engine.editions import EDITION_2018, EDITION_CARDS, EDITIONS
+from camelup.engine.editions import EDITIONS, of_family
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import noting_compilations
 from camelup.engine.luck import seeded
 from camelup.game import Game
 from camelup.processes import cores, leave_with_parent, uninterrupted
 
-BOARD: Final = tuple(name for name in EDITIONS if name != EDITION_CARDS.name)
-CARDS: Final = (EDITION_CARDS.name,)
-LEARNED: Final = (EDITION_2018.name,)
+BOARD: Final = of_family("board")
+CARDS: Final = of_family("cards")
+LEARNED: Final = HOUSE["sage"].editions
 """Those that a network has learned."""
 BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
@@ -113,7 +114,7 @@ def _use_environments(edition: str) -> None:
 
 def _at_the_first_decision(edition: str) -> Game:
     game = Game(edition, seed=1)
-    while edition in CARDS and not game.actions()[0].startswith("reveal"):
+    while rules.choosing(game.state):
         game.play(game.actions()[0])
     return game
 
@@ -151,8 +152,6 @@ PARTS: Final = {
     "board arena": Part(_use_arena, BOARD, ("board loops",)),
 }
 
-_MIND: Final = {"bookie": "odds", "shrewd": "odds", "sage": "network", "champion": "search"}
-
 
 def part_of(edition: str, kind: str) -> str:
     """Name the part of an edition: rules, odds, search or network.
@@ -162,7 +161,7 @@ def part_of(edition: str, kind: str) -> str:
     """
     if kind == "search" and edition in LEARNED:
         return "learned search"
-    return f"{'cards' if edition in CARDS else 'board'} {kind}"
+    return f"{EDITIONS[edition].family} {kind}"
 
 
 def mind_of(edition: str, bot: str) -> str | None:
@@ -171,7 +170,8 @@ def mind_of(edition: str, bot: str) -> str | None:
     >>> mind_of("cards", "champion"), mind_of("2018", "novice")
     ('cards search', None)
     """
-    return part_of(edition, _MIND[bot]) if bot in _MIND else None
+    mind = HOUSE[bot].mind
+    return None if mind is None else part_of(edition, mind)
 
 
 # --- one part -------------------------------------------------------------------------------------------------

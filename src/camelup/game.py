@@ -4,17 +4,18 @@ Knows how to keep a game; knows no rule: those are asked of the engine.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from camelup.engine import board, rules
-from camelup.engine.editions import EDITION_CARDS, EDITIONS, LEG_SETUPS
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
+from camelup.engine.families import STATES, ByFamily
 from camelup.engine.luck import seeded
 from camelup.engine.refusals import why_not
 from camelup.engine.status import status, wrong_number
@@ -33,8 +34,6 @@ from camelup.notation.positions import read_position, write_position
 from camelup.notation.records import Line, Record, join_rows, more_headers, read_record
 from camelup.reasons import Reason
 from camelup.view import MOMENT, Observation, View, not_your_turn
-
-DEFAULT_PLAYERS = 4
 
 
 class Result(NamedTuple):
@@ -74,7 +73,7 @@ class Game(View):
 
     def __init__(
         self,
-        edition: str = "2018",
+        edition: str = DEFAULT_EDITION,
         players: int | Sequence[str] = DEFAULT_PLAYERS,
         *,
         seed: int | None = None,
@@ -99,7 +98,7 @@ class Game(View):
         self._first = states.tobytes()
         self._blanks = rules.face_down(states[0])
         self._history: list[_Done] = []
-        self._moments = None if edition == EDITION_CARDS.name else np.zeros(states["bet"].shape[1:], MOMENT)
+        self._moments = np.zeros(states["bet"].shape[1:], MOMENT) if EDITIONS[edition].finish_cards else None
         self._trace = new_trace()
         self._outcomes = np.empty(rules.MOST_OUTCOMES, np.int64)
         self._weights = np.empty(rules.MOST_OUTCOMES, np.int64)
@@ -256,7 +255,7 @@ class Game(View):
         before = self._states.tobytes()
         self._give_turn(code, seat)
         self._check_legal(code)
-        self._check_known(self.edition == EDITION_CARDS.name)
+        self._check_known(_MOVED_BY_CARDS.of(self.edition))
         drawn = self._luck_of(code, outcome, luck)
         actor = self._states["turn"].item() if self._who else None
         if self._moments is not None and board.WINNER <= code < board.PARTNER:
@@ -397,7 +396,7 @@ class Game(View):
 
     def _dealt_at_first(self) -> int:
         """Count the cards that had been dealt where the game began: in the middle of a deal others got theirs before."""
-        return int(_unpacked(self.edition, self._first)["hand"].sum()) if self.edition == EDITION_CARDS.name else 0
+        return _CARDS_DEALT.of(self.edition)(_unpacked(self.edition, self._first))
 
     def _started_fresh(self) -> bool:
         return bool(_laid_out(self.edition, self.players).tobytes() == self._first)
@@ -439,6 +438,9 @@ class Game(View):
 
 SECRET_VERBS = frozenset(("winner", "loser", "deal", "discard", "deck", "intel"))
 """The actions whose cards nobody else may know."""
+_MOVED_BY_CARDS: Final = ByFamily(board=False, cards=True)
+"""Whether every action may depend on cards that lie face down: such a game has to be imagined before it is played."""
+_CARDS_DEALT: Final[ByFamily[Callable[[Any], int]]] = ByFamily(lambda _: 0, lambda states: int(states["hand"].sum()))
 
 
 def _laid(states: Any) -> Any:
@@ -454,7 +456,7 @@ def _alone(state: Any) -> Any:
 
 
 def _unpacked(edition: str, packed: bytes) -> Any:
-    return np.frombuffer(bytearray(packed), rules.of_edition(edition).STATE)
+    return np.frombuffer(bytearray(packed), STATES.of(edition))
 
 
 def _laid_out(edition: str, players: int) -> Any:
@@ -465,7 +467,7 @@ def _laid_out(edition: str, players: int) -> Any:
 
 def check_open(edition: str, *, hide_money: bool) -> None:
     """Refuse to hide money where it always lies open (C20)."""
-    if hide_money and edition == EDITION_CARDS.name:
+    if hide_money and EDITIONS[edition].open_money:
         raise ImpossiblePosition([Reason("impossible.hidden-money")])
 
 

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from camelup.engine import cards, rules
-from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, LEG_ENDED, RACE_ENDED, new_trace
 from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled
 from camelup.engine.luck import Generator, below, sow, weighted
 from camelup.errors import CamelUpError, HiddenCards
-from camelup.game import DEFAULT_PLAYERS, Game
+from camelup.game import Game
 from camelup.notation.actions import vocabulary
 from camelup.processes import cores
 from camelup.reasons import Reason
@@ -188,7 +188,7 @@ def _loop_with(policy: Policy, reducer: Reducer) -> Any:
 
 @overload
 def simulate(
-    start: str | View = "2018",
+    start: str | View = DEFAULT_EDITION,
     games: int = 10_000,
     *,
     players: int | None = None,
@@ -200,7 +200,7 @@ def simulate(
 
 @overload
 def simulate(
-    start: str | View = "2018",
+    start: str | View = DEFAULT_EDITION,
     games: int = 10_000,
     *,
     players: int | None = None,
@@ -213,7 +213,7 @@ def simulate(
 
 
 def simulate(
-    start: str | View = "2018",
+    start: str | View = DEFAULT_EDITION,
     games: int = 10_000,
     *,
     players: int | None = None,

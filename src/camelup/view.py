@@ -4,15 +4,17 @@ Knows how to read a state; changes nothing and knows no rule.
 """
 
 from collections import namedtuple
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from camelup.engine import rules
 from camelup.engine.cards_state import camels_on_start
-from camelup.engine.editions import EDITION_CARDS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
+from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import order_of
+from camelup.engine.families import ByFamily
 from camelup.engine.race import ranking, stacks
 from camelup.engine.refusals import why_not
 from camelup.errors import NotationError
@@ -144,7 +146,10 @@ class View:
 def ranking_of(edition: str, race: int) -> str:
     """Write the racing camels of a race from the first to the last, those on the Start of Camel Up Cards as equals (C18)."""
     racing = "".join(EDITIONS[edition].letters[camel] for camel in ranking(race) if camel < RACING_CAMELS)
-    return order_of(racing, camels_on_start(race) if edition == EDITION_CARDS.name else 0)
+    return order_of(racing, _SHARING_LAST.of(edition)(race))
+
+
+_SHARING_LAST: Final[ByFamily[Callable[[int], int]]] = ByFamily(lambda _: 0, camels_on_start)
 
 
 _LONGEST_ACTION = 40
@@ -191,11 +196,13 @@ class Observation(View):
 
 def not_your_turn(view: View, seat: int) -> Reason:
     """Say who is to move instead of a seat."""
-    of_cards = view.edition == EDITION_CARDS.name
     if view.over:
-        return Reason("refused.cards-over" if of_cards else "refused.race-over")
-    code = "refused.cards-not-your-turn" if of_cards else "refused.not-your-turn"
-    return Reason(code, others=list(view.waiting), seat=seat)
+        return Reason(_RACE_OVER.of(view.edition))
+    return Reason(_NOT_YOUR_TURN.of(view.edition), others=list(view.waiting), seat=seat)
+
+
+_RACE_OVER: Final = ByFamily("refused.race-over", "refused.cards-over")
+_NOT_YOUR_TURN: Final = ByFamily("refused.not-your-turn", "refused.cards-not-your-turn")
 
 
 @cache

@@ -5,8 +5,7 @@ from functools import cache
 import pytest
 from rich.console import Console
 
-from camelup.bots import BOTS, bot_named
-from camelup.cli import seating
+from camelup.bots import bot_named
 from camelup.cli.menu import Menu
 from camelup.cli.screens import draw_table
 from camelup.cli.track import Cell, side_view
@@ -93,7 +92,3 @@ def test_the_picture_depends_on_what_the_seat_may_know_only() -> None:
         twin = Game.imagine(game.observe(seat), seed=3)
         for width in (40, 80):
             assert printed(game.observe(seat), game.names, width) == printed(twin.observe(seat), game.names, width)
-
-
-def test_the_command_line_knows_every_bot() -> None:
-    assert tuple(BOTS) == seating.BOTS

@@ -12,9 +12,10 @@ from camelup.bots.standing import chance_to_win
 from camelup.engine import cards, rules
 from camelup.engine.cards_leg import lowest_waiting
 from camelup.engine.cards_state import CHOOSING, DEALING, RACING, SETTING_UP
-from camelup.engine.editions import CARD_COPIES, CARD_KINDS, EDITIONS, RACING_CAMELS
+from camelup.engine.editions import CARD_KINDS, EDITIONS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.luck import seeded, weighted
+from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.race import LANES, NO_CAMELS, place
 from camelup.envs.stepping import sample
 from camelup.game import Game

@@ -89,7 +89,7 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
 ) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as door:
-            monkeypatch.setattr("camelup.server.odds_api.BOTS", None)
+            monkeypatch.setattr("camelup.server.odds_api.HOUSE", None)
             for (method, target), status in ANSWERS.items():
                 answer = await door.ask(method, target)
                 assert answer.status == status, target

@@ -1,31 +1,45 @@
 """Where a player's money came from, read from the events of a game. Knows what each event pays, and no other rule."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
-from camelup.engine.editions import EDITION_CARDS, START_MONEY
+from camelup.engine.editions import START_MONEY
 from camelup.engine.events import Earned, Event, FinishCardTurned, Settled, TileHit
+from camelup.engine.families import ByFamily
 
 FORGIVEN: Final = "forgiven"
 """Losses that the floor took back: nobody pays what they do not have (B18, B22, C17)."""
 
-_BOARD_SOURCES: Final = ("tickets", "rolls", "tiles", "finish bets", "partners", FORGIVEN)
-_CARDS_SOURCES: Final = ("leg bets", "midfield bets", "overall bets", "pieces", FORGIVEN)
 
-_BOARD_REASONS: Final = {"ticket": "tickets", "pyramid": "rolls", "partner": "partners"}
-_CARDS_REASONS: Final = {
-    "leg": "leg bets",
-    "midfield": "midfield bets",
-    "winner": "overall bets",
-    "loser": "overall bets",
-    "fennec": "pieces",
-    "palm": "pieces",
-}
+class _Accounts(NamedTuple):
+    """What money comes from, and which of it each line of a scoring belongs to."""
+
+    sources: tuple[str, ...]
+    reasons: dict[str, str]
+
+
+_ACCOUNTS: Final = ByFamily(
+    board=_Accounts(
+        ("tickets", "rolls", "tiles", "finish bets", "partners", FORGIVEN),
+        {"ticket": "tickets", "pyramid": "rolls", "partner": "partners"},
+    ),
+    cards=_Accounts(
+        ("leg bets", "midfield bets", "overall bets", "pieces", FORGIVEN),
+        {
+            "leg": "leg bets",
+            "midfield": "midfield bets",
+            "winner": "overall bets",
+            "loser": "overall bets",
+            "fennec": "pieces",
+            "palm": "pieces",
+        },
+    ),
+)
 
 
 def sources_of(edition: str) -> tuple[str, ...]:
     """List what money comes from in an edition."""
-    return _CARDS_SOURCES if edition == EDITION_CARDS.name else _BOARD_SOURCES
+    return _ACCOUNTS.of(edition).sources
 
 
 class Ledger:
@@ -38,10 +52,9 @@ class Ledger:
     """
 
     def __init__(self, edition: str, players: int) -> None:
-        self.sources = sources_of(edition)
+        self.sources, self._reasons = _ACCOUNTS.of(edition)
         self.earned = [[0] * len(self.sources) for _ in range(players)]
         self.money = [START_MONEY] * players
-        self._reasons = _CARDS_REASONS if edition == EDITION_CARDS.name else _BOARD_REASONS
         self._owed = [0] * players
         """Lines of a scoring that are not settled yet."""
 

@@ -13,9 +13,9 @@ from camelup.arena.result import MatchResult
 from camelup.arena.standings import Standing
 from camelup.arena.tournament_result import TournamentResult
 from camelup.drawing.odds import share_text
+from camelup.engine.editions import EDITIONS
 
 MOST_REPORTS: Final = 100
-TITLES: Final = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
 _HOW: Final = (
     "Shares and pounds are per seat, with 95 % intervals from round to round: the games of a round share their luck. "
     "Shared victories count as shares. Rating: Plackett and Luce's model by openskill, 25 to begin with."
@@ -35,7 +35,7 @@ def write_report(result: MatchResult) -> str:
         *([grid(section(title, wide(plot)) for title, plot in plots_of(result).items())] if shown else []),
         section("How it was played", facts(_facts(result))),
     ]
-    kicker = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
+    kicker = f"{EDITIONS[result.settings.edition].title} · {result.settings.players} players · {result.games:,} games"
     return page(result.in_words().replace(" %", "\N{NO-BREAK SPACE}%"), kicker, body)
 
 
@@ -106,7 +106,7 @@ def _facts(result: MatchResult) -> dict[str, str]:
     settings = result.settings
     return {
         "bots": called(result),
-        "game": f"{TITLES[settings.edition]}, {settings.players} players",
+        "game": f"{EDITIONS[settings.edition].title}, {settings.players} players",
         "games": f"{result.games:,}"
         if result.finished
         else f"{result.games:,} of {settings.games_in_all:,}: {how_it_ended(result)}",

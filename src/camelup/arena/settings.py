@@ -10,6 +10,7 @@ from typing import Any
 from camelup.arena.lineups import line_ups
 from camelup.arena.seeds import seed_of
 from camelup.bots.making import check_spec
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS
 from camelup.errors import CamelUpError
 from camelup.game import Game
 
@@ -25,7 +26,7 @@ class Conditions:
 
     bots: tuple[str, ...]
     """As on the command line: a name, a class in a file, a program."""
-    edition: str = "2018"
+    edition: str = DEFAULT_EDITION
     players: int | tuple[int, ...] = 4
     games: int = DEFAULT_GAMES
     """Of a match, or of each pairing of a tournament."""
@@ -64,7 +65,7 @@ class Settings(Conditions):
     "camelup arena champion 'node my_bot.js' --edition 2018 --players 4 --games 200 --seed 7 --think 0.2"
     """
 
-    players: int = 4
+    players: int = DEFAULT_PLAYERS
 
     @cached_property
     def line_ups(self) -> list[tuple[int, ...]]:

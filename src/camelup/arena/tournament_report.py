@@ -7,10 +7,11 @@ from camelup.arena.failures import how_it_ended, worth_showing
 from camelup.arena.names import short_names
 from camelup.arena.page import facts, matrix, note, page, section, table, wide
 from camelup.arena.plots import colour, ratings_plot
-from camelup.arena.report import AFTER_EARLY_STOP, TITLES, called, failures
+from camelup.arena.report import AFTER_EARLY_STOP, called, failures
 from camelup.arena.result import MatchResult
 from camelup.arena.tournament_result import TournamentResult
 from camelup.drawing.odds import share_text
+from camelup.engine.editions import EDITIONS
 
 _HOW: Final = (
     "Row: one of it, column: against a table of these. Win shares with 95 % intervals from round to round: the games of a round "
@@ -28,7 +29,9 @@ def write_tournament_report(result: TournamentResult) -> str:
         *rated,
         section("How it was played", facts(_facts(result))),
     ]
-    kicker = f"{TITLES[result.settings.edition]} · {len(result.settings.contestants)} bots · {result.games:,} games"
+    kicker = (
+        f"{EDITIONS[result.settings.edition].title} · {len(result.settings.contestants)} bots · {result.games:,} games"
+    )
     return page(result.in_words(), kicker, body)
 
 
@@ -77,7 +80,7 @@ def _facts(result: TournamentResult) -> dict[str, str]:
     each = "until decided, at most" if settings.until_decided else "each pairing"
     return {
         "bots": called(result),
-        "game": f"{TITLES[settings.edition]}, {' and '.join(map(str, settings.players))} players",
+        "game": f"{EDITIONS[settings.edition].title}, {' and '.join(map(str, settings.players))} players",
         "games": f"{in_all}, {each} {settings.games:,}",
         "seed": f"{settings.seed}, the same for all pairings",
         "think": f"{settings.think} s an action",

@@ -9,7 +9,7 @@ from camelup.arena.played import Played, in_columns
 from camelup.arena.random_games import all_random, play_random_games
 from camelup.arena.settings import Settings
 from camelup.bots import BOTS, bot_named, in_seconds
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.rules import choosing
 from camelup.game import Game
 
 
@@ -42,7 +42,7 @@ def _load_bots(bots: tuple[str, ...], edition: str, players: int, *, unofficial:
     Twice: who has run out of time while some was loaded would not get to the rest.
     """
     game = Game(edition, players, seed=0, unofficial=unofficial)
-    while edition == EDITION_CARDS.name and "reveal" not in game.actions():
+    while choosing(game.state):
         game.play(game.actions()[0], seat=game.turn)
     for bot in 2 * [bot for bot in bots if bot in BOTS]:
         bot_named(bot, seed=0).decide(game.observe(game.turn), in_seconds(0.1))

@@ -10,8 +10,9 @@ import numpy as np
 from camelup.bots.foresight import FIRST, SECOND, WINS
 from camelup.engine import board
 from camelup.engine.board_scoring import finish_reward, ticket_reward
-from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS, TICKET_VALUES, TICKETS, TICKETS_EACH, WRONG_FINISH
+from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS, TICKETS, WRONG_FINISH
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import NOBODY, top_ticket
 
 BET: Final = np.dtype(

@@ -3,6 +3,7 @@
 import random
 from typing import Final
 
+from camelup.bots.house import declared
 from camelup.notation.actions import Action
 from camelup.odds import Advice, advice
 from camelup.view import Observation
@@ -14,8 +15,7 @@ _EQUAL: Final = 1e-9
 class BookieBot:
     """Adds up pounds and takes the most; what others win is none of its business."""
 
-    name = "bookie"
-    description = "Knows the odds of every bet to the penny and never takes a bad one."
+    name, description, editions = declared("bookie")
 
     def __init__(self, seed: int | None = None, races: int = 5_000, decks: int = 1_000) -> None:
         self._rng = random.Random(seed)

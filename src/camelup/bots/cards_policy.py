@@ -8,8 +8,9 @@ from typing import Any, Final
 from camelup.engine import cards
 from camelup.engine.cards_scoring import winner_reward
 from camelup.engine.cards_state import NO_CAMEL, size
-from camelup.engine.editions import CARD_KINDS, MIDFIELD_REWARDS, PIECE_COST, RACING_CAMELS, TICKETS, WINNER_VALUES
+from camelup.engine.editions import CARD_KINDS, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import MIDFIELD_REWARDS, WINNER_VALUES
 from camelup.engine.tickets import NOBODY, top_ticket
 
 _LEAST: Final = 0.05

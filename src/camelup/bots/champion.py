@@ -9,14 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from camelup.bots.foresight import Legs
+from camelup.bots.house import declared
 from camelup.bots.sage import SageBot, solved_races
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch, races
 from camelup.bots.search_cards import CardsSearch
 from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.bots.shrewd import ShrewdBot
-from camelup.engine.cards_state import CHOOSING
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.families import ByFamily
+from camelup.engine.rules import choosing
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -33,8 +34,7 @@ class ChampionBot:
     the network of `sage` where that has learned the game, and by the book else, or always when it is not `learned`.
     """
 
-    name = "champion"
-    description = "Has already run this race ten thousand times in its head. Plays to win, not to earn."
+    name, description, editions = declared("champion")
 
     def __init__(
         self, seed: int | None = None, *, worlds: int | None = None, threads: int = 1, learned: bool = True
@@ -76,20 +76,23 @@ class ChampionBot:
         return best, search.done[best] / max(1, search.played[best]), search
 
     def _new_search(self, observation: Observation) -> Search:
-        seed, edition = self._rng.getrandbits(62), observation.edition
+        seed = self._rng.getrandbits(62)
         if self._sage is not None and self._knows(observation):
             return NetworkSearch(observation, self._sage.think(observation), seed, self._sage.network, solved_races())
-        worth = self._book.weigh(observation)
-        if edition == EDITION_CARDS.name:
-            return CardsSearch(observation, _promising(worth, 1 if _is_setting_up(observation) else _MOST), seed)
+        return _SEARCHES.of(observation.edition)(self, observation, seed)
+
+    def _search_board(self, observation: Observation, seed: int) -> Search:
+        edition = observation.edition
         if edition not in self._foreseen:
             self._foreseen[edition] = Legs(races(edition))
-        return BoardSearch(observation, _promising(worth, _MOST), seed, self._foreseen[edition])
+        return BoardSearch(observation, _promising(self._book.weigh(observation), _MOST), seed, self._foreseen[edition])
+
+    def _search_cards(self, observation: Observation, seed: int) -> Search:
+        most = 1 if choosing(observation.state) else _MOST  # no bet hangs on the cards that are chosen for a leg
+        return CardsSearch(observation, _promising(self._book.weigh(observation), most), seed)
 
 
-def _is_setting_up(observation: Observation) -> bool:
-    """Tell whether cards are chosen for a leg of Camel Up Cards: no bet of it hangs on them yet."""
-    return int(observation.state.phase) == CHOOSING
+_SEARCHES: Final = ByFamily(ChampionBot._search_board, ChampionBot._search_cards)
 
 
 def _promising(listed: dict[Action, float], most: int) -> dict[Action, float]:

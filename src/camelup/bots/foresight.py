@@ -12,10 +12,11 @@ from camelup.engine.board import MOST_OUTCOMES, ROLL, outcomes
 from camelup.engine.board_movement import move_by_die
 from camelup.engine.board_scoring import racing_order
 from camelup.engine.board_state import GREY_DIE, crossed
-from camelup.engine.editions import CAMELS, FACES, RACING_CAMELS
+from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded
+from camelup.engine.numbers import CAMELS
 from camelup.odds.enumeration import rolls_left
 from camelup.playout import run_race
 from camelup.solve.lookup import add_chances

@@ -17,10 +17,11 @@ from camelup.bots.standing import chance_to_win, pounds_count, share_of_victory
 from camelup.engine import board
 from camelup.engine.board_knowledge import known_cards
 from camelup.engine.board_state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
-from camelup.engine.editions import CAMELS, MOST_PLAYERS, RACING_CAMELS
+from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, weighted, weighted_by_share
+from camelup.engine.numbers import CAMELS
 
 _BELIEFS: Final = (12.0, 0.0)
 """How strongly people back what looks right now: a winner or loser card is on a camel with a weight of exp(this times its chance).

@@ -2,6 +2,7 @@
 
 import random
 
+from camelup.bots.house import declared
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -9,8 +10,7 @@ from camelup.view import Observation
 class NoviceBot:
     """Rolls often, backs the leader, puts a tile somewhere ahead, commits to the end late or on a whim."""
 
-    name = "novice"
-    description = "First evening at the races: loves the camel in front and the rattle of the dice."
+    name, description, editions = declared("novice")
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = random.Random(seed)

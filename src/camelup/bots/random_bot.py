@@ -2,6 +2,7 @@
 
 import random
 
+from camelup.bots.house import declared
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -9,8 +10,7 @@ from camelup.view import Observation
 class RandomBot:
     """Plays whatever comes to hand."""
 
-    name = "random"
-    description = "Has had too much sun: does anything that is allowed."
+    name, description, editions = declared("random")
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = random.Random(seed)

@@ -1,30 +1,25 @@
-"""The bots that come with the package, by name, the weakest first."""
+"""The classes of the bots in `house.py`, by name, the weakest first."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
-from camelup.bots.bookie import BookieBot
 from camelup.bots.bot import Bot
-from camelup.bots.champion import ChampionBot
-from camelup.bots.novice import NoviceBot
-from camelup.bots.random_bot import RandomBot
-from camelup.bots.sage import SageBot
-from camelup.bots.shrewd import ShrewdBot
+from camelup.bots.house import HOUSE, HouseBot
 from camelup.errors import CamelUpError
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
-BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
-    RandomBot.name: RandomBot,
-    NoviceBot.name: NoviceBot,
-    BookieBot.name: BookieBot,
-    ShrewdBot.name: ShrewdBot,
-    SageBot.name: SageBot,
-    ChampionBot.name: ChampionBot,
-}
+
+def _class_of(bot: HouseBot) -> Any:
+    file, _, name = bot.place.partition(":")
+    return getattr(import_module(f"camelup.bots.{file}"), name)
+
+
+BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {name: _class_of(bot) for name, bot in HOUSE.items()}
 
 TOGETHER: Final[dict[str, Callable[[Sequence[Observation], Sequence[int]], Sequence[Action]]]] = {
-    SageBot.name: SageBot.decide_together,
+    name: bot.decide_together for name, bot in BOTS.items() if hasattr(bot, "decide_together")
 }
 """How those decide, from observations and a seed for each, who decide for many tables in hardly more time than for one."""
 

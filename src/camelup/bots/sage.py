@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from camelup.bots.bot import check_plays
+from camelup.bots.house import declared
 from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
@@ -32,9 +33,7 @@ _WORLDS: Final = 64
 class SageBot:
     """Plays what a network that learned from many million games thinks best."""
 
-    name = "sage"
-    description = "Has played more games than all of us together, and remembers what came of it."
-    editions = (EDITION_2018.name,)
+    name, description, editions = declared("sage")
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)

@@ -7,8 +7,9 @@ import numpy as np
 from camelup.bots.imagined_cards import card_thoughts, try_in_cards
 from camelup.bots.search import Search
 from camelup.bots.shrewd_cards import OVERALL
-from camelup.engine.editions import OVERALL_REWARDS, RACING_CAMELS
+from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.luck import spread
+from camelup.engine.numbers import OVERALL_REWARDS
 from camelup.notation.actions import Action
 from camelup.odds.cards import race_odds
 from camelup.view import Observation

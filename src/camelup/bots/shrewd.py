@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from camelup.bots.house import declared
 from camelup.bots.shrewd_cards import weigh_cards
 from camelup.engine import board
-from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, FIRST_TILE_SPACE
+from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE
+from camelup.engine.families import ByFamily
 from camelup.notation.actions import Action
 from camelup.odds import advice
 from camelup.odds.complete import check_undecided
@@ -35,8 +37,7 @@ _OTHERS: Final = 0.18
 class ShrewdBot:
     """Goes by the book, but lets the others roll, and puts tiles where they hurt."""
 
-    name = "shrewd"
-    description = "Lets you roll the dice and bets on what they show. Puts a tile where it hurts you most."
+    name, description, editions = declared("shrewd")
 
     def __init__(self, seed: int | None = None) -> None:  # it draws no luck
         pass
@@ -53,8 +54,7 @@ class ShrewdBot:
     def weigh(self, observation: Observation) -> dict[Action, float]:
         """Tell what actions count for, in pounds, the best first; those that would be foolish are left out."""
         check_undecided(observation)
-        weigh = weigh_cards if observation.edition == EDITION_CARDS.name else _weigh_board
-        return dict(sorted(weigh(observation), key=lambda weighed: (-weighed[1], weighed[0])))
+        return dict(sorted(_WEIGH.of(observation.edition)(observation), key=lambda weighed: (-weighed[1], weighed[0])))
 
 
 # --- board games --------------------------------------------------------------------------------------
@@ -100,3 +100,6 @@ def _weights_of_rivals(state: Any, seat: int) -> dict[int, float]:
     rivals = [rival for rival in range(int(state.players)) if rival != seat]
     richest = max(rivals, key=lambda rival: int(state.money[rival]))
     return {rival: _RICHEST if rival == richest else _OTHERS for rival in rivals}
+
+
+_WEIGH: Final = ByFamily(_weigh_board, weigh_cards)

@@ -15,18 +15,9 @@ from camelup.engine import cards
 from camelup.engine.cards_movement import advance
 from camelup.engine.cards_scoring import winner_reward
 from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CAMEL, choice_of
-from camelup.engine.editions import (
-    CARD_KINDS,
-    HAND_STEPS,
-    LONGEST_TRACK,
-    MIDFIELD_REWARDS,
-    OVERALL_REWARDS,
-    PIECE_COST,
-    RACING_CAMELS,
-    TICKETS,
-    WINNER_VALUES,
-)
+from camelup.engine.editions import CARD_KINDS, HAND_STEPS, LONGEST_TRACK, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS, WINNER_VALUES
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.notation.actions import Action
 from camelup.odds.cards import race_odds

@@ -8,8 +8,9 @@ import numpy as np
 from camelup.bots.bets import finish_worth
 from camelup.bots.foresight import WINS
 from camelup.engine.board_scoring import finish_reward
-from camelup.engine.editions import CAMELS, FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES
+from camelup.engine.editions import FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS
 from camelup.engine.race import camel_at, space_at
 
 # A chance to win is taken to be in proportion to exp(pounds / scale). The numbers were fitted to 100,000 starts of legs in

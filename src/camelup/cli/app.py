@@ -5,16 +5,31 @@ Nothing here loads the engine before a command runs, so that help is instant.
 
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from camelup import __version__
+from camelup.bots.house import HOUSE, in_words
 from camelup.cli.seating import Wishes, check
+from camelup.engine.editions import DEFAULT_EDITION, EDITIONS, EditionName, of_family
 from camelup.errors import CamelUpError
 
 BAD_INPUT = 2
+
+if TYPE_CHECKING:
+    _Solved = str
+    _Learned = str
+else:
+    _Solved = Literal[of_family("board")]
+    _Learned = Literal[HOUSE["sage"].editions]
+_PlayedEdition = Annotated[EditionName | None, Parameter(help=f"The game: {DEFAULT_EDITION} unless you say otherwise.")]
+_ON_REQUEST = [f"{one.name} with {number}" for one in EDITIONS.values() for number in one.on_request]
+_Unofficial = Annotated[
+    bool,
+    Parameter(help=f"Allow numbers of players that the rulebook does not have ({', '.join(_ON_REQUEST)})."),
+]
 
 app = App(
     name="camelup",
@@ -45,15 +60,21 @@ def main() -> None:
 def play(
     *,
     text: bool = False,
-    edition: Literal["2014", "2018", "cards"] | None = None,
+    edition: _PlayedEdition = None,
     players: int | None = None,
     names: str | None = None,
     people: int = 1,
-    bots: str = "novice",
+    bots: Annotated[
+        str,
+        Parameter(
+            help="What sits in the other seats, separated by commas and repeated as needed: "
+            f"{in_words()}, from the weakest to the strongest."
+        ),
+    ] = "novice",
     seed: int | None = None,
     record: Path | None = None,
     resume: Path | None = None,
-    unofficial: bool = False,
+    unofficial: _Unofficial = False,
     hide_money: bool = False,
 ) -> None:
     """Play: on the page, which opens in your browser, or in the terminal with --text or any other option.
@@ -64,25 +85,18 @@ def play(
     ----------
     text
         Play in the terminal.
-    edition
-        The game: 2018 unless you say otherwise.
     players
         How many sit at the table: 4 unless you say otherwise.
     names
         Names by seat, separated by commas: Ada,Bob. The people come first.
     people
         How many people share this keyboard; 0 to watch bots play.
-    bots
-        What sits in the other seats, separated by commas and repeated as needed: random, novice, bookie, shrewd, sage
-        (2018 alone) or champion, from the weakest to the strongest.
     seed
         A number that makes luck and bots repeatable.
     record
         Where the game is saved; camelup-EDITION-DATE.camel here unless you say otherwise.
     resume
         Go on with a saved game.
-    unofficial
-        Allow numbers of players that the rulebook does not have (2018 with 2).
     hide_money
         Show each player only their own money.
     """
@@ -149,7 +163,7 @@ def verify(record: Annotated[Path, Parameter(allow_leading_hyphen=True)], /, *, 
 @app.command
 def odds(
     *position: str,
-    edition: Literal["2014", "2018", "cards"] | None = None,
+    edition: EditionName | None = None,
     seat: str | None = None,
     json: bool = False,
     svg: Path | None = None,
@@ -180,7 +194,7 @@ def odds(
 @app.command
 def advise(
     *position: str,
-    edition: Literal["2014", "2018", "cards"] | None = None,
+    edition: EditionName | None = None,
     seat: str | None = None,
     json: bool = False,
 ) -> None:
@@ -203,9 +217,7 @@ def advise(
 
 
 @app.command
-def solve(
-    edition: Literal["2014", "2018"], /, *, jobs: int | None = None, gpu: bool = False, out: Path | None = None
-) -> None:
+def solve(edition: _Solved, /, *, jobs: int | None = None, gpu: bool = False, out: Path | None = None) -> None:
     """Solve the race anew, the exact chances of every position at the start of a leg, and compare with what the odds use.
 
     Takes seconds for 2014, some five minutes on two cores and 6 GB of memory for 2018. An interrupted run goes on where it was. Leaves
@@ -229,9 +241,15 @@ def solve(
 
 @app.command
 def arena(
-    *bots: str,
+    *bots: Annotated[
+        str,
+        Parameter(
+            help=f'Who plays: {in_words()}, or your own: my_bot.py, my_bot.py:MyBot, "node my_bot.js". One that fails in '
+            "game after game ends the match with status 1."
+        ),
+    ],
     each_against_each: bool = False,
-    edition: Literal["2014", "2018", "cards"] | None = None,
+    edition: _PlayedEdition = None,
     players: str | None = None,
     games: int | None = None,
     seed: int | None = None,
@@ -242,7 +260,7 @@ def arena(
     json: Path | None = None,
     html: Path | None = None,
     resume: Path | None = None,
-    unofficial: bool = False,
+    unofficial: _Unofficial = False,
 ) -> None:
     """Let bots play many games against each other and tell who wins how often, and how sure that is.
 
@@ -252,14 +270,9 @@ def arena(
 
     Parameters
     ----------
-    bots
-        Who plays: random, novice, bookie, shrewd, sage (2018 alone), champion, or your own: my_bot.py,
-        my_bot.py:MyBot, "node my_bot.js". One that fails in game after game ends the match with status 1.
     each_against_each
         Play a tournament: one of each bot against a table full of each other one, every pairing a match of its own
         with the same seed.
-    edition
-        The game: 2018 unless you say otherwise.
     players
         How many sit at a table: 4 unless you say otherwise. A tournament may have several numbers: 3,4,6.
     games
@@ -282,8 +295,6 @@ def arena(
         Write a report with plots into this file.
     resume
         Go on with a match or tournament that was kept in this file; more --games make it longer.
-    unofficial
-        Allow numbers of players that the rulebook does not have (2018 with 2).
     """
     from camelup.cli.arena import Wish, numbers, play_wish  # noqa: PLC0415  # help must not load the engine
 
@@ -307,7 +318,7 @@ def examples(folder: Path = Path("examples"), /) -> None:
 
 @app.command
 def train(
-    edition: Literal["2018"],
+    edition: _Learned,
     /,
     *,
     out: Path = Path("camelup-network"),

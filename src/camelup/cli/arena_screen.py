@@ -17,8 +17,8 @@ from camelup.arena import Match, MatchResult, Standing, Tournament, TournamentRe
 from camelup.arena.failures import counted, how_it_ended, tracebacks, worth_showing
 from camelup.arena.names import short_names
 from camelup.cli.paint import NOTHING, table
-from camelup.cli.screens import TITLES
 from camelup.drawing.odds import share_text
+from camelup.engine.editions import EDITIONS
 
 MOST_REPORTS: Final = 5
 """So many failures of bots are told one by one."""
@@ -43,7 +43,7 @@ def progress(contest: Match | Tournament) -> Iterator[Callable[[], None]]:
 
 def draw_result(result: MatchResult, width: int) -> RenderableType:
     """Draw what a match came to."""
-    title = f"{TITLES[result.settings.edition]} · {result.settings.players} players · {result.games:,} games"
+    title = f"{EDITIONS[result.settings.edition].title} · {result.settings.players} players · {result.games:,} games"
     parts: list[RenderableType] = [heading(title, width), Text(result.in_words(), "bold")]
     if worth_showing(result):
         names = short_names([result.labels[one.bot] for one in result.standings])

@@ -5,9 +5,9 @@ Prints what the odds say about a position; computes nothing and knows no rule.
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from rich.color import Color
 from rich.console import Console, Group, RenderableType
@@ -17,7 +17,6 @@ from rich.text import Text
 
 from camelup.cli.files import save_text
 from camelup.cli.paint import NOTHING, STYLES, chip, table
-from camelup.cli.screens import TITLES
 from camelup.drawing.odds import (
     PLACES,
     by_chance,
@@ -29,10 +28,12 @@ from camelup.drawing.odds import (
     share_text,
     spots,
 )
+from camelup.engine.editions import EDITIONS
 from camelup.engine.events import PIECES
+from camelup.engine.families import ByFamily
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.odds import Advice, CardsLegOdds
+from camelup.odds import Advice
 from camelup.odds.report import Report, advice_as_json, advice_for, as_if_to_move, report
 from camelup.reasons.words import COLOURS
 from camelup.view import View
@@ -132,7 +133,7 @@ def _whole_report(view: View, found: Report, width: int, *, known: bool) -> Rend
 
 def _heading(view: View, what: str, width: int) -> RenderableType:
     """Draw the line above the answer; a narrow terminal has no room for more than its words."""
-    title = Text(f"{TITLES[view.edition]} · {what}")
+    title = Text(f"{EDITIONS[view.edition].title} · {what}")
     fits = title.cell_len <= width - 2
     return Rule(title, align="left", style="dim", characters="─") if fits else title
 
@@ -151,7 +152,7 @@ def _race_ends(odds: dict[str, Any]) -> str:
 
 
 def _leg_table(odds: dict[str, Any]) -> tuple[list[str], list[list[Text]]]:
-    bets = "bet" if "pieces" in odds else "ticket"
+    bets = _PUT.of(odds["edition"]).bet
     headings = ["", "", *(f"{place:>6}" for place in PLACES), bets, "worth"]
     rows = [
         [
@@ -212,24 +213,41 @@ def _colour(letter: str) -> Color | None:
 
 def _spots(view: View, found: Report, odds: dict[str, Any], width: int) -> list[RenderableType]:
     best = spots(odds)[:BEST_SPOTS]
-    of_cards = "pieces" in odds
-    title = "Where a piece is hit" if of_cards else f"Where P{found.seat + 1}'s tile earns"
-    note = "; ".join(_lying(view, found)) or ("" if best else "nowhere in this leg")
-    rows = [
-        [Text(f"{what} {space}"), _share(number) if of_cards else _amount(number), _bar(number / best[0][2], 20)]
-        for what, space, number in best
-    ]
-    headings = ["", "   hit" if of_cards else "earns", ""]
-    return [_titled(title, note), *([table(headings, rows, width)] if rows else [])]
+    put = _PUT.of(view.edition)
+    note = "; ".join(put.lying(view, found)) or ("" if best else "nowhere in this leg")
+    rows = [[Text(f"{what} {space}"), put.cell(number), _bar(number / best[0][2], 20)] for what, space, number in best]
+    title = _titled(put.title.format(seat=found.seat + 1), note)
+    return [title, *([table(["", put.heading, ""], rows, width)] if rows else [])]
 
 
-def _lying(view: View, found: Report) -> list[str]:
-    """Tell of what lies there already."""
-    if isinstance(found.leg, CardsLegOdds):
-        stays = zip(PIECES, view.state.piece_space.tolist(), found.leg.pieces_stay, strict=True)
-        return [f"the {name} on {space}: {share_text(1 - stay)}" for name, space, stay in stays if space]
+def _tile_lying(view: View, found: Report) -> list[str]:
     space = abs(int(view.state.tile[found.seat]))
     return [f"now on {space}: {pounds(found.leg.landings.get(space, 0.0))}"] if space else []
+
+
+def _pieces_lying(view: View, found: Report) -> list[str]:
+    stays = zip(PIECES, view.state.piece_space.tolist(), found.leg.pieces_stay, strict=True)  # type: ignore[union-attr]
+    return [f"the {name} on {space}: {share_text(1 - stay)}" for name, space, stay in stays if space]
+
+
+class _Put(NamedTuple):
+    """How that is told which players put on the track."""
+
+    title: str
+    heading: str
+    brief: str
+    cell: Callable[[float], Text]
+    number: Callable[[float], str]
+    lying: Callable[[View, Report], list[str]]
+    """What lies there already."""
+    bet: str
+    """What a bet on the leg is called."""
+
+
+_PUT: Final = ByFamily(
+    board=_Put("Where P{seat}'s tile earns", "earns", "Your tile earns most", _amount, pounds, _tile_lying, "ticket"),
+    cards=_Put("Where a piece is hit", "   hit", "Most likely hit", _share, share_text, _pieces_lying, "bet"),
+)
 
 
 # --- advice -------------------------------------------------------------------------------------------
@@ -264,7 +282,7 @@ def odds_in_brief(view: View, seat: int, width: int) -> RenderableType:
     """Tell the odds of what a seat sees, a row for each camel."""
     found = report(view, seat)
     odds = found.as_json()
-    bets = "bet" if "pieces" in odds else "ticket"
+    bets = _PUT.of(view.edition).bet
     headings = ["", *(f"{place:>6}" for place in PLACES), bets, "worth", "  wins", "  last"]
     race = odds["race"]
     rows = [
@@ -279,10 +297,9 @@ def odds_in_brief(view: View, seat: int, width: int) -> RenderableType:
 
 
 def _best_spots(odds: dict[str, Any]) -> str:
-    write = share_text if "pieces" in odds else pounds
-    best = [f"{what} {space} {write(number)}" for what, space, number in spots(odds)[:4]]
-    title = "Most likely hit" if "pieces" in odds else "Your tile earns most"
-    return f"{title}: {', '.join(best)}" if best else ""
+    put = _PUT.of(odds["edition"])
+    best = [f"{what} {space} {put.number(number)}" for what, space, number in spots(odds)[:4]]
+    return f"{put.brief}: {', '.join(best)}" if best else ""
 
 
 def advice_in_brief(view: View, seat: int, width: int) -> RenderableType:

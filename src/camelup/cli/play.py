@@ -7,11 +7,10 @@ from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
 from camelup.cli.seating import Wishes, bots_for, check_people, names_for
 from camelup.cli.table import Table
+from camelup.engine.editions import DEFAULT_EDITION
 from camelup.errors import CamelUpError
 from camelup.game import Game, check_open
 from camelup.luck import Dice
-
-DEFAULT_EDITION = "2018"
 
 
 def play_at_terminal(wishes: Wishes) -> None:

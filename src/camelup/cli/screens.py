@@ -1,6 +1,7 @@
 """The screen of one seat: what happened, the table, what can be done. Chooses the picture by the edition."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
@@ -10,20 +11,21 @@ from rich.text import Text
 from camelup.cli import board_screen, cards_screen
 from camelup.cli.paint import chip
 from camelup.cli.track import side_view
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, LegEnded, RaceEnded
+from camelup.engine.families import ByFamily
 from camelup.game import Game, Result
 from camelup.view import View
 from camelup.words import listed, narrate
 
-TITLES = {"2014": "Camel Up 2014", "2018": "Camel Up 2018", "cards": "Camel Up Cards"}
+_SCREENS: Final[ByFamily[Any]] = ByFamily(board_screen, cards_screen)
 
 MARK = "·"
 
 
 def draw_table(view: View, names: Sequence[str], width: int) -> RenderableType:
     """Draw the table as a view shows it; when the race is over, only where the camels are."""
-    screen = cards_screen if view.edition == EDITION_CARDS.name else board_screen
+    screen = _SCREENS.of(view.edition)
     track = side_view(list(screen.cells(view)), width)
     return track if view.over else Group(track, screen.draw(view, names, width))
 
@@ -37,7 +39,7 @@ def leg_of(log: Iterable[Event]) -> int:
 
 def heading(view: View, leg: int, what: str) -> Rule:
     """Draw the line above a table."""
-    return Rule(Text(f"{TITLES[view.edition]} · leg {leg} · {what}"), align="left", style="dim", characters="─")
+    return Rule(Text(f"{EDITIONS[view.edition].title} · leg {leg} · {what}"), align="left", style="dim", characters="─")
 
 
 def tell(console: Console, events: Iterable[Event], names: Sequence[str], mark: str = MARK) -> None:

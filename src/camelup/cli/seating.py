@@ -5,11 +5,11 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
+from camelup.bots.house import HOUSE
 from camelup.cli.files import check_free
+from camelup.engine.editions import DEFAULT_PLAYERS
 from camelup.errors import CamelUpError
 
-DEFAULT_PLAYERS = 4
-BOTS = ("random", "novice", "bookie", "shrewd", "sage", "champion")
 LONGEST_NAME = 16
 BOT_NAMES = ("Amina", "Bashir", "Cyra", "Dario", "Emine", "Faris", "Ghada", "Hakim")
 
@@ -86,6 +86,6 @@ def bots_for(bots: str, seats: Sequence[int]) -> dict[int, str]:
     """
     kinds = [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
-        if kind not in BOTS:
-            raise CamelUpError(f"there is no bot {kind!r}; there are: {', '.join(BOTS)}")
+        if kind not in HOUSE:
+            raise CamelUpError(f"there is no bot {kind!r}; there are: {', '.join(HOUSE)}")
     return dict(zip(seats, islice(cycle(kinds), len(seats)), strict=True))

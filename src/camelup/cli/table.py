@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 from types import FrameType
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -21,8 +22,9 @@ from camelup.cli.files import by_player, check_free, save_text
 from camelup.cli.manual import manual
 from camelup.cli.menu import Menu
 from camelup.cli.screens import draw_table, heading, leg_of, tell, tell_result
-from camelup.engine.editions import EDITION_CARDS, FINISH_CARDS
+from camelup.engine.editions import FINISH_CARDS
 from camelup.engine.events import Event, LegEnded, PutAside, seen_by
+from camelup.engine.families import ByFamily
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.words import explain
@@ -166,9 +168,7 @@ class Table:
 
     def _has_secret(self, seat: int) -> bool:
         """Tell whether a seat's screen shows what the others may not see."""
-        if self.game.edition == EDITION_CARDS.name:
-            return True
-        return seat != SPECTATOR and int(self.game.state.hand[seat]).bit_count() < FINISH_CARDS
+        return _HAS_SECRET.of(self.game.edition)(self.game.state, seat)
 
     def _show(self, seat: int) -> None:
         tell(self.console, self._news(seat), self.game.names)
@@ -270,3 +270,9 @@ class Table:
         tell_result(self.console, self.game)
         self._save()
         self._say(f"Saved to {self.path}\nSee it again with: camelup replay {shlex.quote(str(self.path))}")
+
+
+_HAS_SECRET: Final[ByFamily[Callable[[Any, int], bool]]] = ByFamily(
+    board=lambda state, seat: seat != SPECTATOR and int(state.hand[seat]).bit_count() < FINISH_CARDS,
+    cards=lambda _state, _seat: True,
+)

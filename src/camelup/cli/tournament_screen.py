@@ -12,8 +12,8 @@ from camelup.arena.failures import worth_showing
 from camelup.arena.names import short_names
 from camelup.cli.arena_screen import heading, warnings
 from camelup.cli.paint import NOTHING, table
-from camelup.cli.screens import TITLES
 from camelup.drawing.odds import share_text
+from camelup.engine.editions import EDITIONS
 
 _CELL: Final = 10
 """How wide a column is: 99.9–100.0 fits."""  # noqa: RUF001  # a range
@@ -38,7 +38,7 @@ def _draw_pairings(result: TournamentResult, players: int, width: int) -> Iterat
     played = result.pairings(players).values()
     games = {match.games for match in played}
     each = f" · {games.pop():,} games a pairing" if len(games) == 1 else ""
-    yield heading(f"{TITLES[result.settings.edition]} · {players} players{each}", width)
+    yield heading(f"{EDITIONS[result.settings.edition].title} · {players} players{each}", width)
     yield Text("Row: one of it. Column: against a table of these.")
     yield Text(f"The fair share is {share_text(1 / players)}: ▲ clearly above, ▼ clearly below.\n", "dim")
     bots = len(result.settings.contestants)

@@ -1,10 +1,13 @@
 """A picture of a position of any game, as SVG that needs nothing else. Reads the engine's records; knows no rule."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from camelup.drawing.board import draw_board
 from camelup.drawing.cards import draw_cards
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.families import ByFamily
+
+_DRAW: Final[ByFamily[Callable[[str, Any], str]]] = ByFamily(draw_board, lambda _, state: draw_cards(state))
 
 
 def draw_svg(edition: str, state: Any) -> str:
@@ -15,4 +18,4 @@ def draw_svg(edition: str, state: Any) -> str:
     >>> draw_svg(game.edition, game.state)[:4]
     '<svg'
     """
-    return draw_cards(state) if edition == EDITION_CARDS.name else draw_board(edition, state)
+    return _DRAW.of(edition)(edition, state)

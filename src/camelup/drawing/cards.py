@@ -23,7 +23,8 @@ from camelup.engine.cards_state import (
     RACING,
     size,
 )
-from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, RACING_CAMELS, START, WINNER_VALUES
+from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, RACING_CAMELS, START
+from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.race import stacks
 from camelup.engine.tickets import NOBODY, top_ticket
 

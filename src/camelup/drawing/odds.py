@@ -6,13 +6,14 @@ Takes the odds as plain values under the names of their JSON form; knows neither
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from camelup.drawing.bets import tag
 from camelup.drawing.camels import Standing, camel
 from camelup.drawing.figures import die
 from camelup.drawing.palette import COATS, CREAM, DUSK, GOLD, HAZE, NIGHT
 from camelup.drawing.svg import box, group, label, line, moved, picture
+from camelup.engine.families import ByFamily
 
 Odds = Mapping[str, Any]
 
@@ -227,7 +228,7 @@ def by_worth(tickets: Mapping[str, Odds]) -> list[str]:
 
 def spots(odds: Odds) -> list[tuple[str, str, float]]:
     """List where a tile or a piece may lie, the best first: what, where, and what it earns or how likely it is hit."""
-    rows = odds["pieces"] if "pieces" in odds else odds["tiles"]
+    rows = odds[_PUT.of(odds["edition"]).key]
     found = [(what, space, number) for space, row in rows.items() for what, number in row.items() if number]
     return sorted(found, key=lambda spot: -spot[2])
 
@@ -235,8 +236,7 @@ def spots(odds: Odds) -> list[tuple[str, str, float]]:
 def best_spot(odds: Odds) -> str:
     """Tell the best place for a tile or a piece in a few words."""
     for what, space, number in spots(odds)[:1]:
-        tells = f"is hit in {percent(number)}" if "pieces" in odds else f"earns {number:.2f}"
-        return f"best: {what} {space} {tells}"
+        return f"best: {what} {space} {_PUT.of(odds['edition']).tells(number)}"
     return ""
 
 
@@ -309,7 +309,7 @@ def _tables(odds: Odds) -> Iterable[str]:
         f"{method(race['method'], race['error'])}.",
     )
     yield _table(
-        "The top winner cards" if "pieces" in odds else "The top tickets",
+        f"The top {_PUT.of(odds['edition']).bets}",
         ("value", "worth"),
         [(letter, [str(tickets[letter]["value"]), pounds(tickets[letter]["ev"])]) for letter in by_worth(tickets)],
         "Expected pounds.",
@@ -318,11 +318,8 @@ def _tables(odds: Odds) -> Iterable[str]:
 
 
 def _spots_table(odds: Odds) -> tuple[str, Sequence[str], list[tuple[str, list[str]]], str]:
-    if "pieces" in odds:
-        lines = _by_space(odds["pieces"], ("fennec", "palm"), share_text)
-        return "Where a piece is hit", ("fennec", "palm"), lines, "The chance that it does not stay until the payout."
-    lines = _by_space(odds["tiles"], ("cheer", "boo"), pounds)
-    return "Where a tile earns", ("cheer", "boo"), lines, "Expected pounds in this leg."
+    put = _PUT.of(odds["edition"])
+    return put.title, put.kinds, _by_space(odds[put.key], put.kinds, put.write), put.note
 
 
 def _by_space(
@@ -362,3 +359,37 @@ def _table(title: str, headings: Iterable[str], rows: Sequence[tuple[str, list[s
 
 def _row_name(name: str) -> str:
     return f'<i style="background:{COATS[name].body}"></i>{COATS[name].name}' if name in COATS else f"space {name}"
+
+
+class _Put(NamedTuple):
+    """How that is told which players put on the track."""
+
+    key: str
+    kinds: tuple[str, ...]
+    title: str
+    note: str
+    write: Callable[[float], str]
+    tells: Callable[[float], str]
+    bets: str
+
+
+_PUT: Final = ByFamily(
+    board=_Put(
+        "tiles",
+        ("cheer", "boo"),
+        "Where a tile earns",
+        "Expected pounds in this leg.",
+        pounds,
+        lambda number: f"earns {number:.2f}",
+        "tickets",
+    ),
+    cards=_Put(
+        "pieces",
+        ("fennec", "palm"),
+        "Where a piece is hit",
+        "The chance that it does not stay until the payout.",
+        share_text,
+        lambda number: f"is hit in {percent(number)}",
+        "winner cards",
+    ),
+)

@@ -22,7 +22,6 @@ from camelup.engine.board_state import (
     over,
 )
 from camelup.engine.editions import (
-    CAMELS,
     CRAZY_BLACK,
     CRAZY_CAMELS,
     CRAZY_WHITE,
@@ -30,15 +29,13 @@ from camelup.engine.editions import (
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
-    PARTNERS_FROM,
     RACING_CAMELS,
     SPACES,
     START_MONEY,
-    TICKET_VALUES,
-    TICKETS_EACH,
 )
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS, PARTNERS_FROM, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.race import EMPTY_LANE, LANE, NO_CAMELS, occupied, place
 from camelup.engine.tickets import NOBODY, take_top
 

@@ -7,18 +7,17 @@ import numpy as np
 from camelup.engine import events
 from camelup.engine.editions import (
     BOARD_FLOOR,
-    CAMELS,
     FINISH_REWARDS,
     PYRAMID_REWARD,
     RACING_CAMELS,
     SECOND_REWARD,
-    TICKET_VALUES,
     TICKETS,
     WRONG_FINISH,
     WRONG_TICKET,
 )
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS, TICKET_VALUES
 from camelup.engine.race import camel_at
 
 _FINISH_REWARDS: Final = np.array(FINISH_REWARDS)

@@ -4,16 +4,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.editions import (
-    CAMELS,
-    DECK_SIZE,
-    FINISH_CARDS,
-    MOST_PLAYERS,
-    RACING_CAMELS,
-    SPACES,
-    TICKETS,
-)
+from camelup.engine.editions import DECK_SIZE, FINISH_CARDS, MOST_PLAYERS, RACING_CAMELS, SPACES, TICKETS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS
 from camelup.engine.race import EMPTY_LANE, LANE, space_at
 
 State = Any

@@ -31,7 +31,6 @@ from camelup.engine.cards_state import (
 )
 from camelup.engine.editions import (
     CARD_KINDS,
-    DEALT,
     EXTENDED_GAP,
     HAND_STEPS,
     LONGEST_TRACK,
@@ -40,11 +39,10 @@ from camelup.engine.editions import (
     START,
     START_MONEY,
     TICKETS,
-    TRACK_LENGTH,
-    WINNER_VALUES,
 )
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import DEALT, TRACK_LENGTH, WINNER_VALUES
 from camelup.engine.race import (
     NO_CAMELS,
     occupied,

@@ -10,9 +10,10 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CARD, PILE, RACING, State, size
-from camelup.engine.editions import CARD_COPIES, CARD_KINDS
+from camelup.engine.editions import CARD_KINDS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, shuffle, weighted_by_share
+from camelup.engine.numbers import CARD_COPIES
 
 _CARDS: Final = int(CARD_COPIES.sum())
 _MOST_ALIKE: Final = int(CARD_COPIES.max())

@@ -6,19 +6,10 @@ import numpy as np
 
 from camelup.engine import events
 from camelup.engine.cards_state import NO_CAMEL, State, camels_on_start
-from camelup.engine.editions import (
-    CARDS_FLOOR,
-    LEG_SECOND,
-    LEG_WRONG,
-    MIDFIELD_REWARDS,
-    OVERALL_REWARDS,
-    PIECE_COST,
-    RACING_CAMELS,
-    TICKETS,
-    WINNER_VALUES,
-)
+from camelup.engine.editions import CARDS_FLOOR, LEG_SECOND, LEG_WRONG, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS, WINNER_VALUES
 from camelup.engine.race import camel_at
 
 

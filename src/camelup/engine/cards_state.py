@@ -7,18 +7,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.editions import (
-    CARD_COPIES,
-    CARD_KINDS,
-    DISCARDED,
-    GIVEN,
-    INTEL,
-    MOST_CARD_PLAYERS,
-    RACING_CAMELS,
-    START,
-    TICKETS,
-)
+from camelup.engine.editions import CARD_KINDS, MOST_CARD_PLAYERS, RACING_CAMELS, START, TICKETS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CARD_COPIES, DISCARDED, GIVEN, INTEL
 from camelup.engine.race import space_at
 
 State = Any
@@ -117,6 +108,11 @@ def bag(s: State, counts: Any) -> None:
             counts[kind] = CARD_COPIES[kind] - s.revealed[kind]
             for seat in range(s.players):
                 counts[kind] -= s.hand[seat, kind]
+
+
+def choosing(s: State) -> bool:
+    """Whether all seats choose their cards for a leg (C5)."""
+    return bool(s.phase == CHOOSING)
 
 
 def face_down(s: State) -> bool:

@@ -1,13 +1,16 @@
-"""Every number of every rulebook, once, as data. Knows nothing else.
+"""Every game and every number of every rulebook, once, as plain data. Knows nothing else, and loads nothing.
 
-The first half is common to the two board games; what differs between them is a field of `BoardEdition`.
+Command line, API and page list what stands here. The first half is common to the two board games; what differs between them is
+a field of `BoardEdition`. `numbers.py` has the same as arrays for the compiled rules.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
-import numpy as np
+Family = Literal["board", "cards"]
+"""Games of one family have the same rules but for the fields of their edition; see `families.py`."""
 
+DEFAULT_PLAYERS: Final = 4
 RACING_CAMELS: Final = 5
 START_MONEY: Final = 3  # B2, C2
 
@@ -40,9 +43,15 @@ CRAZY_CAMELS: Final = 2
 class BoardEdition:
     """One edition of the board game: what it has that the other has not."""
 
+    family: ClassVar[Family] = "board"
+    open_money: ClassVar = False
+    finish_cards: ClassVar = FINISH_CARDS
+
     name: str
     number: int
+    title: str
     letters: str
+    """Of its camels, the racing ones first."""
     camels: int
     players: range
     on_request: range
@@ -50,39 +59,47 @@ class BoardEdition:
     tickets: tuple[int, ...]
     partners_from: int
     """The number of players from which on partnerships are played (B24)."""
+    example: str
+    """A position to begin an analysis with."""
+
+    @property
+    def partners(self) -> bool:
+        """Whether partnerships are played with any number of players."""
+        return self.partners_from <= MOST_PLAYERS
+
+    @property
+    def crazy(self) -> str:
+        """The letters of the crazy camels."""
+        return self.letters[RACING_CAMELS:]
 
 
 EDITION_2014: Final = BoardEdition(
     name="2014",
     number=0,
+    title="Camel Up 2014",
     letters="woygb",
     camels=RACING_CAMELS,
     players=range(2, 9),
     on_request=range(0),
     tickets=(5, 3, 2),
     partners_from=MOST_PLAYERS + 1,
+    example="2014; track 1:wo 2:y 3:gb",
 )
 
 EDITION_2018: Final = BoardEdition(
     name="2018",
     number=1,
+    title="Camel Up 2018",
     letters="bgyrpWK",
     camels=RACING_CAMELS + CRAZY_CAMELS,
     players=range(3, 9),
     on_request=range(2, 3),
     tickets=(5, 3, 2, 2),
     partners_from=6,
+    example="2018; track 1:gy 2:p 3:br 15:W 16:K",
 )
 
 BOARD_EDITIONS: Final = (EDITION_2014, EDITION_2018)
-
-# The same facts for the compiled rules, by the number of the edition.
-CAMELS: Final = np.array([edition.camels for edition in BOARD_EDITIONS])
-PARTNERS_FROM: Final = np.array([edition.partners_from for edition in BOARD_EDITIONS])
-TICKETS_EACH: Final = np.array([len(edition.tickets) for edition in BOARD_EDITIONS])
-TICKET_VALUES: Final = np.array(
-    [edition.tickets + (0,) * (TICKETS - len(edition.tickets)) for edition in BOARD_EDITIONS]
-)
 
 # --- Camel Up Cards ---------------------------------------------------------------------------------
 
@@ -91,14 +108,29 @@ TICKET_VALUES: Final = np.array(
 class CardsEdition:
     """Camel Up Cards."""
 
+    family: ClassVar[Family] = "cards"
+    open_money: ClassVar = True
+    """Whether everybody's money always lies open (C20)."""
+    finish_cards: ClassVar = 0
+
     name: str
     number: int
+    title: str
     letters: str
     players: range
     on_request: range
+    example: str
 
 
-EDITION_CARDS: Final = CardsEdition(name="cards", number=2, letters="woygb", players=range(2, 7), on_request=range(0))
+EDITION_CARDS: Final = CardsEdition(
+    name="cards",
+    number=2,
+    title="Camel Up Cards",
+    letters="woygb",
+    players=range(2, 7),
+    on_request=range(0),
+    example="cards; track 1:w 2:og 3:y 4:b",
+)
 
 
 @dataclass(frozen=True)
@@ -120,9 +152,9 @@ LEG_SETUPS: Final = {
     6: LegSetup(length=19, dealt=5, discarded=2, given=1, intel=1),
 }
 
-MOST_CARD_PLAYERS: Final = 6
+MOST_CARD_PLAYERS: Final = max(LEG_SETUPS)
 CARD_KINDS: Final = 10  # five colours, a +1 and a +2 each
-CARD_COPIES: Final = np.array([5, 1] * RACING_CAMELS)  # of +1 and +2, colour by colour
+CARD_COPIES: Final = (5, 1) * RACING_CAMELS  # of +1 and +2, colour by colour
 SETUP_REVEALS: Final = 5  # C2
 START: Final = 0  # C3
 EXTENDED_GAP: Final = 3  # C7
@@ -130,20 +162,43 @@ LONGEST_TRACK: Final = 57
 """C7 lets the track grow without end; a race in one integer has room for this many spaces."""
 
 HAND_STEPS: Final = 1  # C12
-WINNER_VALUES: Final = np.array([5, 3, 2, 2])  # C5
+WINNER_VALUES: Final = (5, 3, 2, 2)  # C5
 LEG_SECOND: Final = 1  # C17
 LEG_WRONG: Final = -1  # C17
-MIDFIELD_REWARDS: Final = np.array([0, -1, 1, 2, 1, -1])  # C17: by place, 1 to 5
+MIDFIELD_REWARDS: Final = (0, -1, 1, 2, 1, -1)  # C17: by place, 1 to 5
 PIECE_COST: Final = -1  # C17
 CARDS_FLOOR: Final = 1  # C17
-OVERALL_REWARDS: Final = np.array([[0, 7, 3, -1, -1, -1], [0, -1, -1, -1, 3, 7]])  # C19: winner, loser; by place
+OVERALL_REWARDS: Final = ((0, 7, 3, -1, -1, -1), (0, -1, -1, -1, 3, 7))  # C19: winner, loser; by place
 
-# The rows of C1 for the compiled rules, by the number of players.
-_ROWS: Final = [LEG_SETUPS.get(players) for players in range(MOST_CARD_PLAYERS + 1)]
-TRACK_LENGTH: Final = np.array([row.length if row else 0 for row in _ROWS])
-DEALT: Final = np.array([row.dealt if row else 0 for row in _ROWS])
-DISCARDED: Final = np.array([row.discarded if row else 0 for row in _ROWS])
-GIVEN: Final = np.array([row.given if row else 0 for row in _ROWS])
-INTEL: Final = np.array([row.intel if row else 0 for row in _ROWS])
+# --- all of them --------------------------------------------------------------------------------------
 
 EDITIONS: Final = {edition.name: edition for edition in (*BOARD_EDITIONS, EDITION_CARDS)}
+DEFAULT_EDITION: Final = EDITION_2018.name
+
+if TYPE_CHECKING:
+    EditionName = str
+else:
+    EditionName = Literal[tuple(EDITIONS)]
+"""The type of a word that names one of them: whoever reads it at run time, for choices or a schema, finds them all."""
+
+FEWEST_PLAYERS: Final = min(min([*edition.players, *edition.on_request]) for edition in EDITIONS.values())
+"""In any game."""
+
+
+def of_family(family: Family) -> tuple[str, ...]:
+    """Name the editions of a family.
+
+    >>> of_family("board")
+    ('2014', '2018')
+    """
+    return tuple(name for name, edition in EDITIONS.items() if edition.family == family)
+
+
+def own_letters(name: str) -> str:
+    """Give the letters of camels that only this edition has: they tell which game a position is of.
+
+    >>> own_letters("2018"), own_letters("2014")
+    ('rpWK', '')
+    """
+    others = {letter for edition in EDITIONS.values() if edition.name != name for letter in edition.letters}
+    return "".join(letter for letter in EDITIONS[name].letters if letter not in others)

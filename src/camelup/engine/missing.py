@@ -3,21 +3,25 @@
 In Camel Up Cards that is luck's part of it: while all choose their cards for a leg there is something to do and to ask about.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from camelup.engine import cards_state
-from camelup.engine.editions import BOARD_EDITIONS, DEALT, SETUP_REVEALS
+from camelup.engine.editions import BOARD_EDITIONS, SETUP_REVEALS
+from camelup.engine.families import ByFamily
+from camelup.engine.numbers import DEALT
 from camelup.engine.race import ranking
 from camelup.reasons import Reason
 
 
 def missing(state: Any) -> list[Reason]:
     """List what is still to be laid out; nothing where somebody can act or the race is over."""
-    if state.dtype == cards_state.STATE:
-        return list(_missing_in_cards(state))
-    standing = ranking(int(state.race))
-    letters = BOARD_EDITIONS[state.edition].letters
+    return list(_MISSING.of_record(state)(state))
+
+
+def _missing_on_board(s: Any) -> Iterable[Reason]:
+    standing = ranking(int(s.race))
+    letters = BOARD_EDITIONS[s.edition].letters
     return missing_on_track([letter for camel, letter in enumerate(letters) if camel not in standing])
 
 
@@ -26,7 +30,7 @@ def missing_on_track(letters: Sequence[str]) -> list[Reason]:
     return [Reason("missing.camels", camels=" ".join(letters))] if letters else []
 
 
-def _missing_in_cards(s: Any) -> Iterator[Reason]:
+def _missing_in_cards(s: Any) -> Iterable[Reason]:
     if s.phase == cards_state.SETTING_UP:
         left = SETUP_REVEALS - int(cards_state.size(s.revealed))
         yield Reason("missing.cards-revealed", count=left, most=SETUP_REVEALS)
@@ -35,3 +39,6 @@ def _missing_in_cards(s: Any) -> Iterator[Reason]:
             left = int(DEALT[s.players] - cards_state.size(s.hand[seat]))
             if left:
                 yield Reason("missing.cards-dealt", count=left, seat=seat)
+
+
+_MISSING: Final = ByFamily(_missing_on_board, _missing_in_cards)

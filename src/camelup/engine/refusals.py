@@ -3,7 +3,7 @@
 `legal` decides what is allowed; a test keeps the two of one mind.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from camelup.engine import board, cards, cards_state
 from camelup.engine.board_state import being_set_up, cards_left, over
@@ -15,6 +15,7 @@ from camelup.engine.editions import (
     RACING_CAMELS,
 )
 from camelup.engine.events import PIECES
+from camelup.engine.families import ByFamily
 from camelup.engine.race import occupied, space_at
 from camelup.engine.tickets import NOBODY
 from camelup.reasons import Reason
@@ -22,9 +23,7 @@ from camelup.reasons import Reason
 
 def refusal(state: Any, action: int) -> Reason | None:
     """Tell why the seat to move may not do an action; None when it may."""
-    if state.dtype == cards_state.STATE:
-        return _cards_refusal(state, action)
-    return _board_refusal(state, action)
+    return _REFUSAL.of_record(state)(state, action)
 
 
 def why_not(state: Any, action: int) -> Reason:
@@ -173,3 +172,6 @@ def _piece_refusal(s: Any, action: int) -> Reason | None:
     if space < space_at(int(s.race), 0):
         return Reason("refused.piece-behind", space=space)
     return None
+
+
+_REFUSAL: Final = ByFamily(_board_refusal, _cards_refusal)

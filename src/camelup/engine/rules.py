@@ -8,16 +8,17 @@ from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
-from numba.core.types import Record
 from numba.extending import overload
-from numba.np.numpy_support import from_dtype
 
 from camelup.engine import board, board_state, cards, cards_state
-from camelup.engine.editions import EDITION_CARDS, START_MONEY
+from camelup.engine.editions import START_MONEY
 from camelup.engine.events import HIDDEN_MONEY
+from camelup.engine.families import STATES, ByFamily
 from camelup.engine.jit import compiled
 
-_CARDS_RECORD: Final = from_dtype(cards.STATE)
+RULES: Final[ByFamily[ModuleType]] = ByFamily(board, cards)
+_FACE_DOWN: Final = ByFamily(board_state.face_down, cards_state.face_down)
+_CHOOSING: Final[ByFamily[Callable[[Any], bool]]] = ByFamily(lambda _: False, cards_state.choosing)
 
 MOST_ACTIONS: Final = max(board.MOST_ACTIONS, cards.MOST_ACTIONS)
 MOST_OUTCOMES: Final = max(board.MOST_OUTCOMES, cards.MOST_OUTCOMES)
@@ -29,21 +30,17 @@ def of_edition(name: str) -> ModuleType:
     >>> of_edition("2018").__name__
     'camelup.engine.board'
     """
-    return cards if name == EDITION_CARDS.name else board
+    return RULES.of(name)
 
 
 def blank_state(name: str) -> Any:
     """Make an empty record for an edition."""
-    return np.zeros(1, of_edition(name).STATE)[0]
+    return np.zeros(1, STATES.of(name))[0]
 
 
 def of_state(state: Any) -> ModuleType:
     """Give the module with the rules of a record."""
-    return cards if state.dtype == cards.STATE else board
-
-
-def _compiled_module(record: Record) -> ModuleType:
-    return cards if record == _CARDS_RECORD else board
+    return RULES.of_record(state)
 
 
 def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
@@ -59,7 +56,12 @@ def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
 
 def face_down(state: Any) -> bool:
     """Tell whether cards of a position are not known."""
-    return cards_state.face_down(state) if of_state(state) is cards else board_state.face_down(state)
+    return _FACE_DOWN.of_record(state)(state)
+
+
+def choosing(state: Any) -> bool:
+    """Whether all seats choose their cards for a leg, at the same time (C5); never in the board games."""
+    return _CHOOSING.of_record(state)(state)
 
 
 def imagine(view: Any, generator: Any) -> Any:
@@ -117,7 +119,7 @@ def _compile_for_each_game(function: Callable[..., Any]) -> None:
     @overload(function, strict=False)
     def choose(*args):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN202  # numba compares signatures, hints included
         name = "imagine" if function is fill_blanks else function.__name__
-        chosen = getattr(_compiled_module(args[0]), name)
+        chosen = getattr(RULES.of_type(args[0]), name)
         return lambda *args: chosen(*args)  # noqa: PLW0108  # numba wants a plain function
 
 

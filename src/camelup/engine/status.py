@@ -8,17 +8,12 @@ from camelup.engine.board_state import UNKNOWN, all_dice, being_set_up
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     BOARD_FLOOR,
-    CARD_COPIES,
     CARD_KINDS,
     CARDS_FLOOR,
-    DEALT,
-    DISCARDED,
     EDITION_CARDS,
     FACES,
     FINISH_CARDS,
     FIRST_TILE_SPACE,
-    GIVEN,
-    INTEL,
     LEG_ROLLS,
     LONGEST_TRACK,
     RACING_CAMELS,
@@ -28,7 +23,9 @@ from camelup.engine.editions import (
     CardsEdition,
 )
 from camelup.engine.events import HIDDEN_MONEY
+from camelup.engine.families import ByFamily
 from camelup.engine.missing import missing
+from camelup.engine.numbers import CARD_COPIES, DEALT, DISCARDED, GIVEN, INTEL
 from camelup.engine.race import stacks
 from camelup.engine.tickets import NOBODY
 from camelup.reasons import Reason
@@ -36,9 +33,7 @@ from camelup.reasons import Reason
 
 def status(state: Any, *, unofficial: bool = False) -> list[Reason]:
     """List what a position lacks and every fault of it; none means that it can be played."""
-    if state.dtype == cards_state.STATE:
-        return missing(state) + cards_faults(state)
-    return missing(state) + board_faults(state, unofficial=unofficial, setting_up=bool(being_set_up(state)))
+    return missing(state) + _FAULTS.of_record(state)(state, unofficial)
 
 
 def wrong_number(edition: BoardEdition | CardsEdition, players: int) -> Reason:
@@ -295,3 +290,9 @@ _PHASE_FAULTS: Final[dict[int, Callable[[Any], Iterable[Reason]]]] = {
     cards_state.RACING: _race_faults,
     cards_state.OVER: lambda _: (),
 }
+
+
+_FAULTS: Final[ByFamily[Callable[[Any, bool], list[Reason]]]] = ByFamily(
+    board=lambda s, unofficial: board_faults(s, unofficial=unofficial, setting_up=bool(being_set_up(s))),
+    cards=lambda s, _: cards_faults(s),
+)

@@ -8,16 +8,15 @@ from typing import Any, Final
 from camelup.engine.board_state import State
 from camelup.engine.editions import (
     BOARD_EDITIONS,
-    CAMELS,
     FINISH_CARDS,
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     RACING_CAMELS,
     SPACES,
     TICKETS,
-    TICKETS_EACH,
 )
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS, TICKETS_EACH
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY
 from camelup.envs.layout import MOST, Feature, Layout

@@ -7,15 +7,9 @@ from typing import Any, Final
 
 from camelup.engine.cards_scoring import places
 from camelup.engine.cards_state import CHOOSING, NO_CAMEL, NO_CARD, PHASES, State, size
-from camelup.engine.editions import (
-    CARD_COPIES,
-    CARD_KINDS,
-    LONGEST_TRACK,
-    RACING_CAMELS,
-    START,
-    TICKETS,
-)
+from camelup.engine.editions import CARD_KINDS, LONGEST_TRACK, RACING_CAMELS, START, TICKETS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY
 from camelup.envs.layout import MOST, Feature, Layout

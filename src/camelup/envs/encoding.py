@@ -3,26 +3,29 @@
 Reads a whole state, but writes nothing that the seat may not know: the row of a state is the row of its observation.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
 from numba.extending import overload
-from numba.np.numpy_support import from_dtype
 
-from camelup.engine import cards, rules
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine import rules
+from camelup.engine.families import ByFamily
 from camelup.envs.board_encoding import board_layout, encode_board
 from camelup.envs.cards_encoding import cards_layout, encode_cards
 from camelup.envs.layout import Layout
 from camelup.notation.actions import known_edition
 
-_CARDS_RECORD: Final = from_dtype(cards.STATE)
+_LAYOUTS: Final[ByFamily[Callable[[str, int], Layout]]] = ByFamily(
+    board=board_layout, cards=lambda _, players: cards_layout(players)
+)
+_ENCODERS: Final = ByFamily(encode_board, encode_cards)
 
 
 @cache
 def layout(edition: str, players: int) -> Layout:
     """Tell how an observation is laid out."""
-    return cards_layout(players) if known_edition(edition) == EDITION_CARDS.name else board_layout(edition, players)
+    return _LAYOUTS.of(known_edition(edition))(edition, players)
 
 
 def actions_of(edition: str) -> int:
@@ -36,10 +39,10 @@ def actions_of(edition: str) -> int:
 
 def encode(state: Any, seat: int, row: Any, offsets: Any) -> None:
     """Write what a seat sees into a row of int8."""
-    (encode_cards if rules.of_state(state) is cards else encode_board)(state, seat, row, offsets)
+    _ENCODERS.of_record(state)(state, seat, row, offsets)
 
 
 @overload(encode, strict=False)
 def _encode(state, seat, row, offsets):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001  # numba's way
-    chosen = encode_cards if state == _CARDS_RECORD else encode_board
+    chosen = _ENCODERS.of_type(state)
     return lambda state, seat, row, offsets: chosen(state, seat, row, offsets)  # noqa: PLW0108  # numba wants a plain function

@@ -15,6 +15,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from camelup.engine.editions import DEFAULT_EDITION
 from camelup.envs.extras import missing
 
 try:
@@ -46,7 +47,7 @@ class CamelUpEnv(gymnasium.Env[Seen, Any]):
 
     def __init__(
         self,
-        edition: str = "2018",
+        edition: str = DEFAULT_EDITION,
         opponents: Sequence[str] = ("random", "random", "random"),
         *,
         seat: int | None = None,

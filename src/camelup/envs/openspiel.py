@@ -20,8 +20,10 @@ except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
 from camelup.engine import board, cards, rules
-from camelup.engine.editions import DEALT, EDITION_CARDS, EDITIONS
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.families import ByFamily
+from camelup.engine.numbers import DEALT
 from camelup.envs.encoding import actions_of
 from camelup.envs.games import new_game, pay
 from camelup.envs.openspiel_observer import CamelUpObserver
@@ -37,6 +39,7 @@ _SETUP: Final = 35
 LUCK: Final = -1
 """The seat of luck alone."""
 _NOTHING: Final = -1
+_DEAL: Final = ByFamily(board=None, cards=cards.DEAL)
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_camelup",
@@ -46,13 +49,13 @@ _TYPE: Final = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.CONSTANT_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    min_num_players=2,
-    max_num_players=8,
+    min_num_players=FEWEST_PLAYERS,
+    max_num_players=MOST_PLAYERS,
     provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"edition": f"{PREFIX}2018", "players": 4, "horizon": HORIZON},
+    parameter_specification={"edition": f"{PREFIX}{DEFAULT_EDITION}", "players": DEFAULT_PLAYERS, "horizon": HORIZON},
 )
 
 
@@ -132,7 +135,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _actor(self, action: int) -> int:
         """Tell who does an action, or to whom a card is dealt."""
-        if self.edition == EDITION_CARDS.name and action == cards.DEAL:
+        if action == _DEAL.of(self.edition):
             return int(self.states[0].hand.sum()) // int(DEALT[self.states[0].players])
         return int(self.states[0].turn) if self._who else LUCK
 

@@ -8,8 +8,6 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine import cards, rules
-from camelup.engine.cards_state import CHOOSING
-from camelup.engine.editions import EDITION_CARDS
 from camelup.envs.encoding import encode, layout
 from camelup.envs.rendering import position
 from camelup.notation.actions import vocabulary
@@ -56,6 +54,6 @@ def _seen(state: Any, player: int) -> list[str]:
 
 def _intel_shown(state: Any) -> int:
     """Tell up to which point of the story all intel has been shown: up to the last deal while all are choosing (C5)."""
-    if state.edition != EDITION_CARDS.name or state.states[0].phase != CHOOSING:
+    if not rules.choosing(state.states[0]):
         return len(state.story)
     return max(index for index, (_, action, _) in enumerate(state.story) if action == cards.DEAL)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from camelup.engine.editions import DEFAULT_EDITION
 from camelup.envs.extras import missing
 
 try:
@@ -43,7 +44,7 @@ class CamelUpVectorEnv(VectorEnv[Seen, Arrays, Arrays]):
     def __init__(
         self,
         num_envs: int,
-        edition: str = "2018",
+        edition: str = DEFAULT_EDITION,
         players: int = 4,
         *,
         learner: int | None = None,

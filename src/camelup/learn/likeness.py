@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board_state import State
-from camelup.engine.editions import CAMELS, RACING_CAMELS, TICKET_VALUES, TICKETS_EACH
+from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word
+from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
 from camelup.network.actions import ACTIONS, tile_space
 from camelup.network.chances import LANDINGS, WEIGHT

@@ -7,6 +7,8 @@ import os
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
+from camelup.bots.house import HOUSE
+from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
 
 _SCRIPTED_SEATS: Final = 0.65
@@ -18,7 +20,7 @@ _OTHERS_SEATS: Final = 0.78
 class Settings:
     """The settings of a training run; those of the network and the schedule stay the same when it is resumed."""
 
-    edition: str = "2018"
+    edition: str = EDITION_2018.name
     minutes: float = 10.0
     """How long the schedule is laid out for, over all runs together."""
     seed: int = 1
@@ -60,8 +62,8 @@ class Settings:
     decay: float = 1e-4
 
     def __post_init__(self) -> None:
-        if self.edition != "2018":
-            raise CamelUpError(f"there is no training for {self.edition!r} yet: 2018 alone")
+        if self.edition not in (learned := HOUSE["sage"].editions):
+            raise CamelUpError(f"there is no training for {self.edition!r} yet: {' and '.join(learned)} alone")
         if self.games % 2 or self.games < 2:
             raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
         if self.batch > self.games * self.steps:

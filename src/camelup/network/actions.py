@@ -11,8 +11,9 @@ from camelup.engine import board
 from camelup.engine.board import BOO, CHEER, LOSER, PARTNER, PLACE, TICKET, WINNER
 from camelup.engine.board_scoring import racing_order
 from camelup.engine.board_state import State
-from camelup.engine.editions import CAMELS, FIRST_TILE_SPACE, RACING_CAMELS
+from camelup.engine.editions import FIRST_TILE_SPACE, RACING_CAMELS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CAMELS
 from camelup.network.chances import LANDINGS, WEIGHT
 
 ACTIONS: Final = PLACE

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from camelup.engine import board, cards
 from camelup.engine.editions import (
@@ -20,6 +20,7 @@ from camelup.engine.editions import (
     RACING_CAMELS,
     SPACES,
 )
+from camelup.engine.families import ByFamily
 from camelup.errors import NotationError
 from camelup.reasons import Reason
 
@@ -158,7 +159,7 @@ def _words(text: str) -> list[tuple[str, int]]:
 @cache
 def vocabulary(edition: str) -> Vocabulary:
     """Give the words of an edition."""
-    return _cards_vocabulary() if edition == EDITION_CARDS.name else _board_vocabulary(edition)
+    return _VOCABULARIES.of(edition)(edition)
 
 
 def _board_vocabulary(name: str) -> Vocabulary:
@@ -181,7 +182,7 @@ def _board_vocabulary(name: str) -> Vocabulary:
     return Vocabulary(name, _in_order(texts), faces, frozenset((board.ROLL, board.PLACE)), frozenset())
 
 
-def _cards_vocabulary() -> Vocabulary:
+def _cards_vocabulary(_: str) -> Vocabulary:
     letters = EDITION_CARDS.letters
     kinds = {kind: f"{letters[kind // 2]}{kind % 2 + 1}" for kind in range(CARD_KINDS)}
     texts = {cards.REVEAL: "reveal", cards.HAND: "hand", cards.PASS: "pass", cards.DEAL: "deal"}
@@ -199,6 +200,9 @@ def _cards_vocabulary() -> Vocabulary:
         texts[cards.PUT_PALM + space - 1] = f"palm {space}"
     lucky = frozenset((cards.REVEAL, cards.DEAL))
     return Vocabulary(EDITION_CARDS.name, _in_order(texts), kinds, lucky, frozenset(("deal", "discard", "deck")))
+
+
+_VOCABULARIES: Final = ByFamily(_board_vocabulary, _cards_vocabulary)
 
 
 def _in_order(texts: dict[int, str]) -> dict[int, Action]:

@@ -10,7 +10,7 @@ from camelup.engine import board, rules
 from camelup.engine.board_state import GREY_DIE, UNKNOWN, all_dice, being_set_up, cards_left
 from camelup.engine.editions import (
     BOARD_EDITIONS,
-    EDITION_2018,
+    DEFAULT_PLAYERS,
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
@@ -18,12 +18,13 @@ from camelup.engine.editions import (
     SPACES,
     START_MONEY,
     BoardEdition,
+    own_letters,
 )
 from camelup.engine.race import ranking, stacks
 from camelup.engine.status import board_faults
 from camelup.engine.tickets import NOBODY
 from camelup.notation.fields import Field, Word
-from camelup.notation.reader import DEFAULT_PLAYERS, PositionReader, write_money
+from camelup.notation.reader import PositionReader, write_money
 
 FIELDS = ("track", "phase", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
 _GREY = "G"
@@ -195,7 +196,7 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:
     money = write_money(state)
     setting_up = bool(being_set_up(state))
     plain = (
-        edition is EDITION_2018  # the letters tell
+        bool(own_letters(name))  # which tell the edition
         and not setting_up
         and not extras
         and state.dice == all_dice(state)

@@ -16,17 +16,9 @@ from camelup.engine.cards_state import (
     PHASES,
     RACING,
 )
-from camelup.engine.editions import (
-    CARD_KINDS,
-    EDITION_CARDS,
-    LEG_SETUPS,
-    LONGEST_TRACK,
-    RACING_CAMELS,
-    START,
-    TRACK_LENGTH,
-    WINNER_VALUES,
-)
+from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, LEG_SETUPS, LONGEST_TRACK, RACING_CAMELS, START
 from camelup.engine.events import PIECES
+from camelup.engine.numbers import TRACK_LENGTH, WINNER_VALUES
 from camelup.engine.race import LAST_SPACE, line_up, stacks
 from camelup.engine.status import cards_faults, wrong_number
 from camelup.engine.tickets import NOBODY

@@ -1,9 +1,10 @@
 """Positions as text, for every game: finds out which game a text is about and hands it on."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from camelup.engine.editions import EDITION_2014, EDITION_2018, EDITION_CARDS, EDITIONS
+from camelup.engine.editions import EDITIONS, own_letters
+from camelup.engine.families import ByFamily
 from camelup.errors import NotationError
 from camelup.notation import board_positions, cards_positions
 from camelup.notation.actions import known_edition
@@ -12,6 +13,8 @@ from camelup.reasons import Reason
 
 _TRACK_WORD = re.compile(r"-?[0-9]+:")
 UNOFFICIAL = "unofficial"
+_READ: Final = ByFamily(board_positions.read, cards_positions.read)
+_WRITE: Final = ByFamily(board_positions.write, cards_positions.write)
 
 
 class Position(NamedTuple):
@@ -39,8 +42,7 @@ def read_position(text: str, edition: str | None = None) -> Position:
     if fields and _TRACK_WORD.match(fields[0][0].text):
         fields[0].insert(0, Word("track", fields[0][0].at, text))
     name = _agree(said, edition) or _edition_of_letters(fields, text)
-    read = cards_positions.read if name == EDITION_CARDS.name else board_positions.read
-    return Position(name, unofficial, read(name, fields, text, unofficial=unofficial))
+    return Position(name, unofficial, _READ.of(name)(name, fields, text, unofficial=unofficial))
 
 
 def _header(words: list[Word]) -> tuple[Word | None, bool]:
@@ -64,25 +66,26 @@ def _agree(said: Word | None, edition: str | None) -> str | None:
 
 
 def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
-    """Crazy camels, red and purple are of 2018 alone; white and orange are of 2014 and of cards."""
+    """Find the edition that has camels of its own: red, purple and the crazy ones are of 2018 alone."""
     track = next((words for words in fields if words[0].text == "track"), [])
     letters = set("".join(re.sub(r"^[^:]*:([+-]P.)?", "", word.text) for word in track[1:]))
-    if letters & set(EDITION_2018.letters) - set(EDITION_2014.letters):
-        return EDITION_2018.name
+    for name in EDITIONS:
+        if letters & set(own_letters(name)):
+            return name
     _refuse_strangers(track[1:])
     raise NotationError(Reason("unreadable.edition-unsaid"), text, fields[0][0].at if fields else 0)
 
 
 def _refuse_strangers(words: list[Word]) -> None:
     """Point at a letter that is no camel of any edition."""
+    known = {letter for edition in EDITIONS.values() for letter in edition.letters}
     for word in words:
         start = word.text.find(":") + 1
         for offset, letter in enumerate(word.text[start:], start):
-            if word.text[start] not in "+-" and letter not in EDITION_2014.letters + EDITION_2018.letters:
+            if word.text[start] not in "+-" and letter not in known:
                 raise word.error("unreadable.stranger", offset=offset, word=letter)
 
 
 def write_position(edition: str, state: Any, *, unofficial: bool = False) -> str:
     """Write a position so that it reads back equal."""
-    write = cards_positions.write if edition == EDITION_CARDS.name else board_positions.write
-    return write(edition, state, unofficial=unofficial)
+    return _WRITE.of(edition)(edition, state, unofficial=unofficial)

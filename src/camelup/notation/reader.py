@@ -6,6 +6,7 @@ A word that can't be read is an error at once; what can be read but can't be is 
 from collections.abc import Iterator
 from typing import Any
 
+from camelup.engine.editions import DEFAULT_PLAYERS, MOST_PLAYERS
 from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.missing import missing_on_track
 from camelup.engine.race import NO_CAMELS, place
@@ -13,7 +14,6 @@ from camelup.errors import ImpossiblePosition
 from camelup.notation.fields import Field, Word, by_name
 from camelup.reasons import Reason
 
-DEFAULT_PLAYERS = 4
 _MOST_MONEY = 30_000
 
 
@@ -36,7 +36,7 @@ class PositionReader:
         """Count the players: as many as have money, else as many as the text speaks of."""
         if "money" in self.fields:
             return len(self.fields["money"].words)
-        return max([DEFAULT_PLAYERS, *(int(seat) for seat in "12345678" if f"P{seat}" in text)])
+        return max([DEFAULT_PLAYERS, *(seat for seat in range(1, MOST_PLAYERS + 1) if f"P{seat}" in text)])
 
     def read_fields(self) -> None:
         """Read every field that the text has."""

@@ -8,7 +8,10 @@ A position that is still being set up has none: every question about it raises `
 (1.0, 0.0, 0.0, 0.0, 0.0)
 """
 
-from camelup.engine import cards_state
+from collections.abc import Callable
+from typing import Any, Final
+
+from camelup.engine.families import ByFamily
 from camelup.odds import cards, leg, race
 from camelup.odds.advice import Advice, advice
 from camelup.odds.cards import CardsRaceOdds, PieceOdds
@@ -35,20 +38,22 @@ __all__ = [
     "tile_odds",
 ]
 
+_ODDS_OF_LEG: Final[ByFamily[Callable[[Any], LegOdds | CardsLegOdds]]] = ByFamily(leg.leg_odds, cards.leg_odds)
+_ODDS_OF_RACE: Final[ByFamily[Any]] = ByFamily(race, cards)
+
 
 def leg_odds(view: View) -> LegOdds | CardsLegOdds:
     """Give the odds of the leg that a position is in.
 
     The rest of the leg is taken to be rolled, or revealed from the deck, with tiles and pieces as they lie.
     """
-    return cards.leg_odds(view.state) if _of_cards(view) else leg.leg_odds(view.state)
+    return _ODDS_OF_LEG.of(view.edition)(view.state)
 
 
 def race_odds(view: View, *, races: int | None = None) -> RaceOdds:
     """Give each camel's chance to be the overall winner and the overall loser; `races` are simulated where need be."""
-    if _of_cards(view):
-        return cards.race_odds(view.state, races=races or cards.RACES)
-    return race.race_odds(view.state, races=races or race.RACES)
+    ask = _ODDS_OF_RACE.of(view.edition)
+    return ask.race_odds(view.state, races=races or ask.RACES)
 
 
 def tickets(view: View) -> dict[str, Ticket]:
@@ -64,7 +69,3 @@ def tile_odds(view: View, seat: int | None = None) -> dict[tuple[int, int], Tile
 def piece_odds(view: View) -> PieceOdds:
     """Tell what fennec and palm would do where the seat to move may put them."""
     return cards.piece_odds(view.state)
-
-
-def _of_cards(view: View) -> bool:
-    return bool(view.state.dtype == cards_state.STATE)

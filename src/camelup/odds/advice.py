@@ -1,8 +1,9 @@
 """What every action is worth to the seat that moves, in pounds, with its reasons."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-from camelup.engine import cards_state
+from camelup.engine.families import ByFamily
 from camelup.notation.actions import Action
 from camelup.odds.board_advice import board_values
 from camelup.odds.cards import WORLDS
@@ -11,6 +12,10 @@ from camelup.odds.complete import check_complete
 from camelup.odds.worth import Worth
 from camelup.reasons import Reason
 from camelup.view import View
+
+_VALUES: Final[ByFamily[Callable[[Any, int, int], dict[int, Worth]]]] = ByFamily(
+    board=lambda state, races, _: board_values(state, races), cards=cards_values
+)
 
 
 class Advice(NamedTuple):
@@ -52,7 +57,7 @@ def advice(view: View, *, races: int = 20_000, decks: int = WORLDS) -> list[Advi
         return []
     state = view.state.copy()
     state.turn = view.decider  # in a leg's set-up of cards all decide at once
-    found = cards_values(state, races, decks) if state.dtype == cards_state.STATE else board_values(state, races)
+    found = _VALUES.of(view.edition)(state, races, decks)
     listed = [_advice(words[code], worth) for code, worth in found.items() if code in words]
     return sorted(listed, key=lambda one: (-one.value, one.action))
 

@@ -6,16 +6,9 @@ from typing import Any
 from camelup.engine import cards
 from camelup.engine.cards_movement import advance
 from camelup.engine.cards_state import CHOOSING, NO_CAMEL, RACING, size
-from camelup.engine.editions import (
-    CARD_KINDS,
-    EDITION_CARDS,
-    HAND_STEPS,
-    LONGEST_TRACK,
-    PIECE_COST,
-    RACING_CAMELS,
-    WINNER_VALUES,
-)
+from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, HAND_STEPS, LONGEST_TRACK, PIECE_COST, RACING_CAMELS
 from camelup.engine.events import NO_TRACE, PIECES
+from camelup.engine.numbers import WINNER_VALUES
 from camelup.odds.cards import CardsRaceOdds, leg_odds, piece_odds, race_odds
 from camelup.odds.cards_orders import MOST_STATES
 from camelup.odds.cards_tally import CardsLegOdds

@@ -12,10 +12,11 @@ from camelup.engine.cards import REVEAL, apply
 from camelup.engine.cards_knowledge import known_of_deck, unseen
 from camelup.engine.cards_leg import begin_racing
 from camelup.engine.cards_state import DEALING, FACE_DOWN, SETTING_UP, bag, size
-from camelup.engine.editions import CARD_COPIES, CARD_KINDS, DEALT, DISCARDED, SETUP_REVEALS
+from camelup.engine.editions import CARD_KINDS, SETUP_REVEALS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted, weighted_by_share
+from camelup.engine.numbers import CARD_COPIES, DEALT, DISCARDED
 
 CARDS: Final = int(CARD_COPIES.sum())
 _MOST_ALIKE: Final = int(CARD_COPIES.max())

@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.editions import CARD_COPIES, CARD_KINDS
+from camelup.engine.editions import CARD_KINDS
 from camelup.engine.jit import compiled
+from camelup.engine.numbers import CARD_COPIES
 from camelup.odds.cards_decks import CHOOSE, Deck
 
 _LONGEST: Final = 12

@@ -3,14 +3,14 @@
 Asks the other files of this folder; computes nothing of its own and knows no rule.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.cards_state import CHOOSING
-from camelup.engine.editions import EDITION_CARDS
 from camelup.engine.events import PIECES
+from camelup.engine.families import ByFamily
+from camelup.engine.rules import choosing
 from camelup.odds import (
     Advice,
     CardsLegOdds,
@@ -30,6 +30,11 @@ SIDES = {1: "cheer", -1: "boo"}
 
 BySpace = dict[int, dict[str, float]]
 
+PLACED: Final = ByFamily(board="tiles", cards="pieces")
+"""What players put on the track."""
+_OF_A_TURN: Final = ByFamily(board=(), cards=("raced", "has_bet"))
+"""What a record says of the turn so far."""
+
 
 @dataclass(frozen=True)
 class Report:
@@ -43,14 +48,15 @@ class Report:
     leg: LegOdds | CardsLegOdds
     race: RaceOdds
     tickets: dict[str, Ticket]
-    tiles: BySpace
+    tiles: BySpace = field(default_factory=dict)
     """What the seat's tile would earn on each space where it may lie, by its side; none in Camel Up Cards."""
-    pieces: BySpace
+    pieces: BySpace = field(default_factory=dict)
     """The chance that fennec and palm, put on a space, do not stay there; none in the board games."""
 
     def as_json(self) -> dict[str, Any]:
         """Give plain values under names that stay the same from version to version."""
-        placed = {"pieces": self.pieces} if self.edition == EDITION_CARDS.name else {"tiles": self.tiles}
+        name = PLACED.of(self.edition)
+        placed: BySpace = getattr(self, name)
         return {
             "edition": self.edition,
             "leg": {letter: [float(share) for share in shares] for letter, shares in self.leg.places.items()},
@@ -65,7 +71,7 @@ class Report:
                 "error": float(self.race.error),
             },
             "tickets": {letter: {"value": ticket.value, "ev": ticket.ev} for letter, ticket in self.tickets.items()},
-            **{name: {str(space): row for space, row in rows.items()} for name, rows in placed.items()},
+            name: {str(space): row for space, row in placed.items()},
         }
 
 
@@ -77,33 +83,37 @@ def report(view: View, seat: int | None = None) -> Report:
     Ticket(value=5, ev=5.0)
     """
     seat = view.turn if seat is None else seat
-    of_cards = view.edition == EDITION_CARDS.name
     leg = leg_odds(view)
+    placed = {PLACED.of(view.edition): _PLACED_ODDS.of(view.edition)(view, seat)}
     return Report(
         edition=view.edition,
         seat=seat,
         over=view.over,
-        choosing=of_cards and bool(view.state.phase == CHOOSING),
+        choosing=choosing(view.state),
         leg=leg,
         race=race_odds(view),
         tickets={} if view.over else top_tickets(view.state, leg.places),
-        tiles={} if of_cards or view.over else _tiles(view, seat),
-        pieces=_pieces(view) if of_cards else {},
+        **placed,
     )
 
 
 def _tiles(view: View, seat: int) -> BySpace:
     found: BySpace = {}
+    if view.over:
+        return found
     for (space, side), tile in tile_odds(view, seat).items():
         found.setdefault(space, {})[SIDES[side]] = float(tile.earns)
     return found
 
 
-def _pieces(view: View) -> BySpace:
+def _pieces(view: View, _: int) -> BySpace:
     found: BySpace = {}
     for (piece, space), odds in sorted(piece_odds(view).placed.items(), key=lambda placed: placed[0][::-1]):
         found.setdefault(space, {})[PIECES[piece]] = 1 - odds.pieces_stay[piece]
     return found
+
+
+_PLACED_ODDS: Final = ByFamily(_tiles, _pieces)
 
 
 # --- advice for one seat ------------------------------------------------------------------------------
@@ -116,8 +126,8 @@ def as_if_to_move(view: View, seat: int) -> View:
     states = np.zeros(1, view.state.dtype)
     states[0] = view.state
     states["turn"] = seat
-    if view.edition == EDITION_CARDS.name:
-        states["raced"] = states["has_bet"] = 0
+    for done in _OF_A_TURN.of(view.edition):
+        states[done] = 0
     return Observation(view.edition, states, seat, unofficial=view.unofficial)
 
 

@@ -6,9 +6,8 @@ Judges by what the seat could know at the time, and by nothing that came later.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from camelup.engine.cards_state import CHOOSING
-from camelup.engine.editions import EDITION_CARDS
 from camelup.engine.missing import missing
+from camelup.engine.rules import choosing
 from camelup.game import Game
 from camelup.notation.records import read_record
 from camelup.odds import Advice, advice, leg_odds, race_odds
@@ -115,4 +114,4 @@ def _chances(view: View, races: int) -> tuple[dict[str, float], dict[str, float]
 
 def _not_yet(view: View) -> bool:
     """Tell whether the game is still being set up, or the cards of a leg chosen."""
-    return bool(missing(view.state)) or (view.edition == EDITION_CARDS.name and view.state.phase == CHOOSING)
+    return bool(missing(view.state)) or choosing(view.state)

@@ -1,22 +1,21 @@
 """What bets are worth: expected pounds of tickets and finish cards, from odds. The rewards are asked of the engine."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from camelup.engine.board_scoring import finish_reward, ticket_reward
 from camelup.engine.board_state import UNKNOWN
 from camelup.engine.cards_scoring import winner_reward
-from camelup.engine.cards_state import STATE as CARDS_STATE
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     FINISH_REWARDS,
-    MIDFIELD_REWARDS,
-    OVERALL_REWARDS,
     PYRAMID_REWARD,
     RACING_CAMELS,
     WINNER_VALUES,
     WRONG_FINISH,
 )
+from camelup.engine.families import ByFamily
+from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS
 from camelup.engine.tickets import top_ticket
 
 Shares = Sequence[float]
@@ -56,16 +55,20 @@ def overall_ev(deck: int, shares: Shares) -> float:
 
 def top_tickets(state: Any, places: dict[str, tuple[float, ...]]) -> dict[str, Ticket]:
     """Tell for each colour with a ticket left what its top one is worth."""
-    cards = state.dtype == CARDS_STATE
-    values = [int(value) for value in WINNER_VALUES] if cards else list(BOARD_EDITIONS[state.edition].tickets)
-    owners = state.winner_owner if cards else state.ticket_owner
-    worth = cards_ticket_ev if cards else board_ticket_ev
+    values, owners, worth = _TENTS.of_record(state)(state)
     found = {}
     for camel, (letter, shares) in enumerate(places.items()):
         top = int(top_ticket(owners[camel], len(values)))
         if top < len(values):
             found[letter] = Ticket(values[top], worth(values[top], shares))
     return found
+
+
+_TENTS: Final[ByFamily[Callable[[Any], tuple[tuple[int, ...], Any, Callable[..., float]]]]] = ByFamily(
+    board=lambda s: (BOARD_EDITIONS[s.edition].tickets, s.ticket_owner, board_ticket_ev),
+    cards=lambda s: (WINNER_VALUES, s.winner_owner, cards_ticket_ev),
+)
+"""The values of the tickets of one colour, the top one first; whose they are; and what one is worth."""
 
 
 def held_tickets_ev(state: Any, seat: int, places: dict[str, tuple[float, ...]]) -> float:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from camelup.bots import BOTS, editions_of
+from camelup.bots.house import HOUSE
 from camelup.engine.editions import EDITIONS
 from camelup.engine.status import wrong_number
 from camelup.errors import CamelUpError, ImpossiblePosition
@@ -50,7 +50,7 @@ def check_money(edition: str, *, hide: bool) -> None:
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:
     """Check that the bots of a table, where there are some, play its edition."""
     for bot in bots:
-        if bot is not None and edition not in (played := editions_of(BOTS[bot])):
+        if bot is not None and edition not in (played := HOUSE[bot].editions):
             known = " and ".join(played)
             raise Refused("bad_request", Reason("command.bot-plays", bot=bot, edition=edition, known=known))
 

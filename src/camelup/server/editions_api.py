@@ -1,20 +1,33 @@
-"""The games there are, with the facts of each that a page needs before there is a table."""
+"""The games there are, with the facts of each that a page needs before there is a table: what `engine/editions.py` says, as JSON."""
 
+from dataclasses import asdict
 from typing import Final
 
 from fastapi import APIRouter
 
 from camelup.engine.editions import (
     BOARD_EDITIONS,
+    DEFAULT_EDITION,
     EDITION_CARDS,
-    FINISH_CARDS,
+    FINISH_REWARDS,
     LEG_ROLLS,
+    LEG_SECOND,
+    LEG_SETUPS,
+    LEG_WRONG,
     LONGEST_TRACK,
+    MIDFIELD_REWARDS,
+    OVERALL_REWARDS,
+    RACING_CAMELS,
+    SECOND_REWARD,
     SPACES,
     START_MONEY,
+    WINNER_VALUES,
+    WRONG_FINISH,
+    WRONG_TICKET,
     BoardEdition,
     CardsEdition,
 )
+from camelup.engine.events import BETS, DECKS
 from camelup.notation.board_positions import dice_letters
 from camelup.server.messages import Message
 from camelup.server.shapes import EditionList
@@ -22,27 +35,67 @@ from camelup.server.tables_api import REFUSALS
 
 router = APIRouter(prefix="/api", tags=["editions"], responses=REFUSALS)
 
+_OTHERS: Final = RACING_CAMELS - 1
+
 
 @router.get("/editions", response_model=EditionList)
 async def list_editions() -> Message:
     """List the games there are."""
-    return {"editions": [*map(_of_board, BOARD_EDITIONS), _OF_CARDS]}
+    return edition_list()
+
+
+def edition_list() -> Message:
+    """Give the games there are, as the API and the page tell them."""
+    return {"editions": [*map(_of_board, BOARD_EDITIONS), _of_cards(EDITION_CARDS)], "usual": DEFAULT_EDITION}
 
 
 def _of_board(edition: BoardEdition) -> Message:
-    held = {"finish_cards": FINISH_CARDS, "pyramid_tickets": LEG_ROLLS}
-    return {**_common(edition), "dice": dice_letters(edition), **held, "longest_track": SPACES}
+    return {
+        **_common(edition),
+        "dice": dice_letters(edition),
+        "pyramid_tickets": LEG_ROLLS,
+        "longest_track": SPACES,
+        "partners_from": edition.partners_from if edition.partners else None,
+        "legs": [],
+        "bets": [
+            _bet("ticket", [(value, SECOND_REWARD, *[WRONG_TICKET] * (_OTHERS - 1)) for value in edition.tickets]),
+            _bet(DECKS[0], [(value, *[WRONG_FINISH] * _OTHERS) for value in FINISH_REWARDS]),
+            _bet(DECKS[1], [(*[WRONG_FINISH] * _OTHERS, value) for value in FINISH_REWARDS]),
+        ],
+    }
+
+
+def _of_cards(edition: CardsEdition) -> Message:
+    leg, midfield, *overall = BETS
+    return {
+        **_common(edition),
+        "dice": "",
+        "pyramid_tickets": 0,
+        "longest_track": LONGEST_TRACK,
+        "partners_from": None,
+        "legs": [{"players": players, **asdict(row)} for players, row in LEG_SETUPS.items()],
+        "bets": [
+            _bet(leg, [(value, LEG_SECOND, *[LEG_WRONG] * (_OTHERS - 1)) for value in WINNER_VALUES]),
+            _bet(midfield, [MIDFIELD_REWARDS[1:]]),
+            *(_bet(bet, [row[1:]]) for bet, row in zip(overall, OVERALL_REWARDS, strict=True)),
+        ],
+    }
 
 
 def _common(edition: BoardEdition | CardsEdition) -> Message:
-    players = {"players": list(edition.players), "unofficial": list(edition.on_request)}
-    return {"name": edition.name, **players, "camels": edition.letters, "money": START_MONEY}
+    return {
+        "name": edition.name,
+        "title": edition.title,
+        "family": edition.family,
+        "players": list(edition.players),
+        "unofficial": list(edition.on_request),
+        "camels": edition.letters,
+        "money": START_MONEY,
+        "open_money": edition.open_money,
+        "finish_cards": edition.finish_cards,
+        "example": edition.example,
+    }
 
 
-_OF_CARDS: Final[Message] = {
-    **_common(EDITION_CARDS),
-    "dice": "",
-    "finish_cards": 0,
-    "pyramid_tickets": 0,
-    "longest_track": LONGEST_TRACK,
-}
+def _bet(name: str, pays: list[tuple[int, ...]]) -> Message:
+    return {"bet": name, "pays": [list(row) for row in pays]}

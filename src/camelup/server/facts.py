@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from camelup.engine.editions import EDITION_CARDS
+from camelup.engine.editions import EDITIONS
 from camelup.server.entries import Absence, Options
 
 NOBODY: Final = -1
@@ -70,4 +70,4 @@ class Facts(msgspec.Struct):
     @property
     def hides_money(self) -> bool:
         """Whether others' money is hidden; tables of Camel Up Cards that earlier versions laid with this wish show it (C20)."""
-        return self.options.hide_money and self.edition != EDITION_CARDS.name
+        return self.options.hide_money and not EDITIONS[self.edition].open_money

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from camelup.bots import BOTS, editions_of
+from camelup.bots.house import HOUSE, HouseBot, level_of
 from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
+from camelup.engine.editions import MOST_PLAYERS
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
@@ -27,8 +28,18 @@ router = APIRouter(prefix="/api", tags=["odds"], responses=REFUSALS)
 @router.get("/bots", response_model=BotList)
 async def list_bots() -> Message:
     """List the bots of the house, the weakest first."""
-    bots = [bot(0) for bot in BOTS.values()]
-    return {"bots": [{"name": bot.name, "description": bot.description, "editions": editions_of(bot)} for bot in bots]}
+    return bot_list()
+
+
+def bot_list() -> Message:
+    """Give the bots of the house, as the API and the page tell them."""
+    return {"bots": [_told(bot) for bot in HOUSE.values()]}
+
+
+def _told(bot: HouseBot) -> Message:
+    ladder = {"level": level_of(bot.name), "offered": bot.offered}
+    words = {"name": bot.name, "character": bot.character, "description": bot.description}
+    return {**words, **ladder, "editions": list(bot.editions)}
 
 
 @router.get("/odds")
@@ -36,7 +47,7 @@ async def odds(
     asking: Asking,
     position: Annotated[str, Query(max_length=limits.POSITION)],
     edition: Edition | None = None,
-    seat: Annotated[int | None, Query(ge=0, le=7)] = None,
+    seat: Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)] = None,
 ) -> dict[str, Any]:
     """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     asking.node.throttle.check(limits.ODDS, asking.address)

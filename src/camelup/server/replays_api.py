@@ -9,6 +9,7 @@ from starlette.responses import Response, StreamingResponse
 
 from camelup.bots.lines_messages import event_message, fields_of_view
 from camelup.compiling import part_of
+from camelup.engine.editions import MOST_PLAYERS
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.notation.records import read_record
@@ -26,7 +27,7 @@ from camelup.view import Observation
 router = APIRouter(prefix="/api", tags=["replays"], responses=REFUSALS)
 
 ALL_OPEN = -1
-Whose = Annotated[int, Query(ge=ALL_OPEN, le=7)]
+Whose = Annotated[int, Query(ge=ALL_OPEN, le=MOST_PLAYERS - 1)]
 
 
 @router.get("/tables/{name}/replay", response_model=ReplayShape)

@@ -4,19 +4,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from camelup.bots import BOTS
+from camelup.bots.house import BotName
+from camelup.engine.editions import FEWEST_PLAYERS, MOST_PLAYERS, EditionName, Family
 from camelup.server import limits
 
-Edition = Literal["2014", "2018", "cards"]
-BotName = Literal["random", "novice", "bookie", "shrewd", "sage", "champion"]
+Edition = EditionName
 Name = Annotated[str, StringConstraints(min_length=1, max_length=4 * limits.NAME)]
 Nonce = Annotated[str, StringConstraints(max_length=limits.NONCE)]
 CommandId = Annotated[str, StringConstraints(min_length=1, max_length=limits.COMMAND_ID)]
-SeatNumber = Annotated[int, Field(ge=0, le=7)]
+SeatNumber = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 AccountName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
 Action = Annotated[str, StringConstraints(min_length=1, max_length=100)]
-
-assert set(BOTS) == set(BotName.__args__)  # type: ignore[attr-defined]  # noqa: S101
 
 
 class _Given(BaseModel):
@@ -49,7 +47,7 @@ class NewTable(_Given):
     """A table to be laid."""
 
     edition: Edition
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=8)]
+    seats: Annotated[list[SeatWish], Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
     name: Name | None = None
     nonce: Nonce = ""
     options: OptionWishes = OptionWishes()
@@ -251,8 +249,14 @@ class Why(BaseModel):
 class BotShape(BaseModel):
     """A bot of the house."""
 
-    name: str
+    name: BotName
+    character: str
+    """What it is like, in a few words."""
     description: str
+    level: int | None
+    """Its place in the ladder that people choose from, 1 for the weakest."""
+    offered: bool
+    """Whether people choose it."""
     editions: list[Edition]
     """The games it plays."""
 
@@ -263,10 +267,32 @@ class BotList(BaseModel):
     bots: list[BotShape]
 
 
+class LegSetupShape(BaseModel):
+    """What a leg of Camel Up Cards begins with, for a number of players (C1)."""
+
+    players: int
+    length: int
+    dealt: int
+    discarded: int
+    given: int
+    intel: int
+
+
+class BetShape(BaseModel):
+    """What one kind of bet pays."""
+
+    bet: str
+    pays: list[list[int]]
+    """A row for each card, in the order in which they are taken or turned; in it what is paid by the camel's place, 1 to 5."""
+
+
 class EditionShape(BaseModel):
     """The facts of a game that a page needs before there is a table."""
 
     name: Edition
+    title: str
+    family: Family
+    """Games of one family have the same rules but for what is told here."""
     players: list[int]
     unofficial: list[int]
     """Numbers of players that are not in the rulebook and have to be asked for."""
@@ -276,15 +302,26 @@ class EditionShape(BaseModel):
     """Letters, the grey die is G; none in Camel Up Cards."""
     money: int
     """What everybody begins with."""
+    open_money: bool
+    """Whether everybody's money always lies open."""
     finish_cards: int
     pyramid_tickets: int
     longest_track: int
+    partners_from: int | None
+    """The number of players from which on partnerships are played."""
+    legs: list[LegSetupShape]
+    """What a leg begins with, by the number of players; none in the board games."""
+    bets: list[BetShape]
+    example: str
+    """A position to begin an analysis with."""
 
 
 class EditionList(BaseModel):
     """The games there are."""
 
     editions: list[EditionShape]
+    usual: Edition
+    """The one that is played where none is named."""
 
 
 class AccountShape(BaseModel):

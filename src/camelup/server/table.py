@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from camelup.engine.cards_state import CHOOSING
-from camelup.engine.editions import EDITION_CARDS, EDITIONS
+from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
+from camelup.engine.rules import choosing
 from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
@@ -362,7 +362,7 @@ class Table:
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
         self._remember(entry.seat, entry.command)
-        if self.facts.set_up is not None and _all_choose(game):
+        if self.facts.set_up is not None and choosing(game.state):
             self.facts.set_up.chosen.append((entry.seat, entry.action))
             self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
         else:
@@ -386,7 +386,7 @@ class Table:
         game = self._playing()
         self.facts.asked_at = at
         self.facts.asked = [self.facts.seq for _ in self.seats]
-        self.facts.set_up = SetUp(game.pack()) if _all_choose(game) else None
+        self.facts.set_up = SetUp(game.pack()) if choosing(game.state) else None
 
     def _remember(self, seat: int, command: str | None) -> None:
         if command is not None:
@@ -459,11 +459,6 @@ class Table:
             raise Refused("bad_request", Reason("command.future", number=seq, most=self.seq))
         if seq < self.facts.asked[seat]:
             raise Refused("stale", Reason("command.stale"))
-
-
-def _all_choose(game: Game) -> bool:
-    """Tell whether a leg is being set up, where all choose at once."""
-    return game.edition == EDITION_CARDS.name and int(game.state.phase) == CHOOSING
 
 
 class _Noted:

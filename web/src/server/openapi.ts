@@ -642,6 +642,16 @@ export interface components {
             nonce?: string;
         };
         /**
+         * BetShape
+         * @description What one kind of bet pays.
+         */
+        BetShape: {
+            /** Bet */
+            bet: string;
+            /** Pays */
+            pays: number[][];
+        };
+        /**
          * BotList
          * @description The bots of the house, the weakest first.
          */
@@ -654,10 +664,19 @@ export interface components {
          * @description A bot of the house.
          */
         BotShape: {
-            /** Name */
-            name: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "random" | "novice" | "bookie" | "shrewd" | "sage" | "champion";
+            /** Character */
+            character: string;
             /** Description */
             description: string;
+            /** Level */
+            level: number | null;
+            /** Offered */
+            offered: boolean;
             /** Editions */
             editions: ("2014" | "2018" | "cards")[];
         };
@@ -685,6 +704,11 @@ export interface components {
         EditionList: {
             /** Editions */
             editions: components["schemas"]["EditionShape"][];
+            /**
+             * Usual
+             * @enum {string}
+             */
+            usual: "2014" | "2018" | "cards";
         };
         /**
          * EditionShape
@@ -696,6 +720,13 @@ export interface components {
              * @enum {string}
              */
             name: "2014" | "2018" | "cards";
+            /** Title */
+            title: string;
+            /**
+             * Family
+             * @enum {string}
+             */
+            family: "board" | "cards";
             /** Players */
             players: number[];
             /** Unofficial */
@@ -706,12 +737,22 @@ export interface components {
             dice: string;
             /** Money */
             money: number;
+            /** Open Money */
+            open_money: boolean;
             /** Finish Cards */
             finish_cards: number;
             /** Pyramid Tickets */
             pyramid_tickets: number;
             /** Longest Track */
             longest_track: number;
+            /** Partners From */
+            partners_from: number | null;
+            /** Legs */
+            legs: components["schemas"]["LegSetupShape"][];
+            /** Bets */
+            bets: components["schemas"]["BetShape"][];
+            /** Example */
+            example: string;
         };
         /**
          * Entries
@@ -770,6 +811,24 @@ export interface components {
         Kicking: {
             /** Seat */
             seat: number;
+        };
+        /**
+         * LegSetupShape
+         * @description What a leg of Camel Up Cards begins with, for a number of players (C1).
+         */
+        LegSetupShape: {
+            /** Players */
+            players: number;
+            /** Length */
+            length: number;
+            /** Dealt */
+            dealt: number;
+            /** Discarded */
+            discarded: number;
+            /** Given */
+            given: number;
+            /** Intel */
+            intel: number;
         };
         /**
          * Listed

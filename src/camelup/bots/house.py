@@ -1,0 +1,110 @@
+"""The bots of the house, as data: who they are, how strong, which games they play. Loads none of them, and no engine.
+
+Command line, registry, API and page list what stands here. A new bot is a file in this folder and a row in this table.
+"""
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from camelup.engine.editions import EDITIONS
+
+
+class HouseBot(NamedTuple):
+    """One bot of the house."""
+
+    name: str
+    """The word by which it is called."""
+    place: str
+    """Its class, in a file of this folder: `novice:NoviceBot`."""
+    character: str
+    """What it is like, in a few words."""
+    description: str
+    """What it is good at, in words a player enjoys."""
+    editions: tuple[str, ...] = tuple(EDITIONS)
+    """The games it plays."""
+    mind: Literal["odds", "network", "search"] | None = None
+    """What has to be compiled before it can think; None when it thinks in plain Python."""
+    offered: bool = True
+    """Whether people choose it as a level."""
+
+
+_ROWS: Final = (  # the weakest first
+    HouseBot(
+        "random",
+        "random_bot:RandomBot",
+        character="sunstruck",
+        description="Has had too much sun: does anything that is allowed.",
+        offered=False,
+    ),
+    HouseBot(
+        "novice",
+        "novice:NoviceBot",
+        character="new at the races",
+        description="First evening at the races: loves the camel in front and the rattle of the dice.",
+    ),
+    HouseBot(
+        "bookie",
+        "bookie:BookieBot",
+        character="goes by the odds",
+        description="Knows the odds of every bet to the penny and never takes a bad one.",
+        mind="odds",
+    ),
+    HouseBot(
+        "shrewd",
+        "shrewd:ShrewdBot",
+        character="lets you do the rolling",
+        description="Lets you roll the dice and bets on what they show. Puts a tile where it hurts you most.",
+        mind="odds",
+    ),
+    HouseBot(
+        "sage",
+        "sage:SageBot",
+        character="learned from millions of games",
+        description="Has played more games than all of us together, and remembers what came of it.",
+        editions=("2018",),
+        mind="network",
+    ),
+    HouseBot(
+        "champion",
+        "champion:ChampionBot",
+        character="thinks every race through",
+        description="Has already run this race ten thousand times in its head. Plays to win, not to earn.",
+        mind="search",
+    ),
+)
+
+HOUSE: Final = {bot.name: bot for bot in _ROWS}
+
+if TYPE_CHECKING:
+    BotName = str
+else:
+    BotName = Literal[tuple(HOUSE)]
+"""The type of a word that names one of them: whoever reads it at run time, for choices or a schema, finds them all."""
+
+
+def level_of(name: str) -> int | None:
+    """Give a bot's place in the ladder that people choose from, 1 for the weakest; None for one that is no level.
+
+    >>> level_of("novice"), level_of("random")
+    (1, None)
+    """
+    ladder = [bot.name for bot in _ROWS if bot.offered]
+    return ladder.index(name) + 1 if name in ladder else None
+
+
+def declared(name: str) -> tuple[str, str, tuple[str, ...]]:
+    """Give the name, the description and the editions of a bot, for its class."""
+    bot = HOUSE[name]
+    return bot.name, bot.description, bot.editions
+
+
+def in_words() -> str:
+    """List the bots for people, the weakest first, with the games of those that do not play all.
+
+    >>> in_words()
+    'random, novice, bookie, shrewd, sage (2018 alone) or champion'
+    """
+    words = [
+        bot.name if len(bot.editions) == len(EDITIONS) else f"{bot.name} ({' and '.join(bot.editions)} alone)"
+        for bot in _ROWS
+    ]
+    return " or ".join([", ".join(words[:-1]), words[-1]])

@@ -1,0 +1,43 @@
+"""Board or cards? Whatever each family of games has its own of stands in a `ByFamily`, and is asked for there.
+
+Nothing else in the package asks which family a game is of. Knows the records of both, and no rule.
+"""
+
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from numba.core.types import Record
+from numba.np.numpy_support import from_dtype
+
+from camelup.engine import board_state, cards_state
+from camelup.engine.editions import EDITIONS
+
+Own = TypeVar("Own")
+
+
+class ByFamily(NamedTuple, Generic[Own]):
+    """What the board games and Camel Up Cards have one each of: a function, a word, a module.
+
+    >>> moves = ByFamily(board="a die", cards="a card")
+    >>> moves.of("2014"), moves.of("cards")
+    ('a die', 'a card')
+    """
+
+    board: Own
+    cards: Own
+
+    def of(self, edition: str) -> Own:
+        """Give what belongs to an edition."""
+        own: Own = getattr(self, EDITIONS[edition].family)
+        return own
+
+    def of_record(self, state: Any) -> Own:
+        """Give what belongs to a record, or an array of records."""
+        return self.cards if state.dtype == cards_state.STATE else self.board
+
+    def of_type(self, record: Record) -> Own:
+        """Give what belongs to a record as the compiler knows it: compiled code is chosen while it is compiled."""
+        return self.cards if record == _CARDS_RECORD else self.board
+
+
+STATES: Final = ByFamily(board_state.STATE, cards_state.STATE)
+_CARDS_RECORD: Final = from_dtype(STATES.cards)

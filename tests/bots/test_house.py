@@ -1,0 +1,92 @@
+"""The table of the house: one row tells all of a bot, and whoever lists bots follows it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from camelup.bots import BOTS, bot_named
+from camelup.bots.house import HOUSE, level_of
+
+ROOT = Path(__file__).parents[2]
+
+TOY = """
+from camelup.bots.house import declared
+
+
+class ToyBot:
+    name, description, editions = declared("toy")
+
+    def __init__(self, seed=None):
+        pass
+
+    def decide(self, observation, deadline):
+        return observation.actions()[-1]
+"""
+
+ROW = """
+    HouseBot("toy", "toy:ToyBot", character="wooden", description="Does what it is told.", editions=("2014",)),
+"""
+
+ASKS = """
+import json, sys
+from camelup.cli.seating import bots_for
+from camelup.bots.house import in_words
+assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
+from camelup import Game
+from camelup.bots import bot_named
+from camelup.compiling import mind_of
+from camelup.server.shapes import NewTable
+from tables import tables
+seen = Game("2014", players=2, seed=1).observe(0)
+wish = NewTable(edition="2014", seats=[{"kind": "open"}, {"kind": "bot", "bot": "toy"}])
+told = {"help": in_words(), "played": bot_named("toy").decide(seen, 0.0) in seen.actions(), "mind": mind_of("2014", "toy"), "seat": wish.seats[1].bot}
+print(json.dumps({**told, "page": json.loads(tables())["bots"][-1]}))
+"""
+
+
+def package_with_toy(folder: Path) -> Path:
+    """Lay the package out anew with one file and one row more; what stays as it is is linked."""
+    package, bots = folder / "camelup", ROOT / "src" / "camelup" / "bots"
+    package.mkdir()
+    for part in bots.parent.iterdir():
+        if part != bots:
+            (package / part.name).symlink_to(part)
+    (package / "bots").mkdir()
+    for file in bots.glob("*.py"):
+        (package / "bots" / file.name).symlink_to(file)
+    (package / "bots" / "toy.py").write_text(TOY)
+    (package / "bots" / "house.py").unlink()
+    table = (bots / "house.py").read_text()
+    (package / "bots" / "house.py").write_text(table.replace(")\n\nHOUSE:", f"{ROW})\n\nHOUSE:"))
+    return folder
+
+
+def test_a_new_bot_is_a_file_and_a_row(tmp_path: Path) -> None:
+    paths = os.pathsep.join([str(package_with_toy(tmp_path)), str(ROOT / "web")])
+    done = subprocess.run(
+        [sys.executable, "-c", ASKS],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["help"].endswith("champion or toy (2014 alone)")
+    assert (told["played"], told["mind"], told["seat"]) == (True, None, "toy")
+    words = {"name": "toy", "character": "wooden", "description": "Does what it is told."}
+    assert told["page"] == {**words, "level": 6, "offered": True, "editions": ["2014"]}
+
+
+def test_every_bot_is_what_its_row_says() -> None:
+    for name, row in HOUSE.items():
+        bot = bot_named(name, seed=1)
+        assert (bot.name, bot.description, getattr(bot, "editions", None)) == (name, row.description, row.editions)
+    assert list(BOTS) == list(HOUSE)
+
+
+def test_people_choose_among_all_but_random_from_the_weakest_to_the_strongest() -> None:
+    levels = {name: level_of(name) for name in HOUSE}
+    assert levels == {"random": None, "novice": 1, "bookie": 2, "shrewd": 3, "sage": 4, "champion": 5}

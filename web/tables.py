@@ -1,0 +1,31 @@
+"""Writes the games and the bots of the house for the page, as the API tells them: `make types` runs it.
+
+So the page has no list of its own, and its first screen waits for no answer. With `--check` it only says whether the file is of today.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from camelup.server.editions_api import edition_list
+from camelup.server.odds_api import bot_list
+
+FILE: Final = Path(__file__).parent / "src" / "server" / "tables.json"
+
+
+def tables() -> str:
+    """Give the tables as the text of a file."""
+    return json.dumps({**edition_list(), **bot_list()}, indent=2) + "\n"
+
+
+def main() -> None:
+    """Write the file, or say that it is old."""
+    if "--check" not in sys.argv:
+        FILE.write_text(tables(), encoding="utf-8")
+    elif not FILE.is_file() or FILE.read_text(encoding="utf-8") != tables():
+        sys.exit(f"{FILE.name} is not what engine/editions.py and bots/house.py say: run make types")
+
+
+if __name__ == "__main__":
+    main()
