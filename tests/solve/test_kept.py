@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.engine.editions import EDITION_2018
+from camelup.engine.editions import EDITION_2018, of_family
+from camelup.errors import CamelUpError
 from camelup.solve import kept
 from camelup.solve.packing import packed
+from camelup.solve.solving import TASKS, task_of
 from camelup.solve.squeezing import squeeze
 from camelup.solve.table import Table, write_table
 
@@ -141,3 +143,14 @@ def test_processes_that_write_at_once_leave_one_whole_table(machine: Machine) ->
     assert [one.name for one in machine.folder.iterdir()] == [path.name]
     assert np.array_equal(machine.rows("2018"), small_table(1).rows)
     assert machine.made == []
+
+
+def test_an_edition_that_is_not_solved_gets_no_other_ones_races() -> None:
+    with pytest.raises(CamelUpError, match=r"the races of 2031 are not solved: .*camelup solve 2031.*kept\.py"):
+        kept.solved_races("2031")
+    with pytest.raises(CamelUpError, match=r"2031 has no task.*solving\.py"):
+        task_of("2031")
+
+
+def test_every_board_edition_says_where_its_races_come_from() -> None:
+    assert set(kept._SOURCES) == set(TASKS) == set(of_family("board"))

@@ -23,7 +23,7 @@ from camelup.solve.kept import solved_races, table_path
 from camelup.solve.legs import Cores
 from camelup.solve.packing import shares
 from camelup.solve.shapes import shapes
-from camelup.solve.solving import TASKS, Legs, Solution, Task, nothing_known
+from camelup.solve.solving import Legs, Solution, Task, nothing_known, task_of
 from camelup.solve.table import read_table, write_table
 
 USUAL_LEGS: Final = 12
@@ -36,11 +36,12 @@ SAME: Final = 1e-12
 
 def solve_races(edition: str, jobs: int | None, *, gpu: bool, out: Path | None) -> None:
     """Solve an edition's races, write the table where it is wanted, and tell whether it is the one that the odds use."""
+    task = task_of(edition)
     unfinished = table_path(edition).with_suffix(".unfinished")
     start = time.monotonic()
     try:
         with _ending_when_told_to():
-            table = _solved(TASKS[edition], unfinished, _legs(TASKS[edition], jobs, gpu=gpu))
+            table = _solved(task, unfinished, _legs(task, jobs, gpu=gpu))
     except KeyboardInterrupt:
         _say("\nInterrupted. What was rolled is kept: the same command goes on with it.")
         sys.exit(INTERRUPTED)

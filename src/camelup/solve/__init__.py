@@ -9,7 +9,7 @@
 from collections.abc import Callable
 
 from camelup.solve.legs import Cores, Told
-from camelup.solve.solving import TASKS, Legs, Solution, as_table, nothing_known, solve
+from camelup.solve.solving import Legs, Solution, as_table, nothing_known, solve, task_of
 from camelup.solve.table import Table
 
 __all__ = ["Table", "solved"]
@@ -24,6 +24,6 @@ def solved(
     tell: Told = lambda _: None,
 ) -> Table:
     """Solve an edition's race on all cores, or by whatever else rolls legs, from what is known already."""
-    task = TASKS[edition]
+    task = task_of(edition)
     rolls = legs or Cores(task.camels, task.dtype, task.one)
     return as_table(task, solve(task, rolls, known or nothing_known(task), after_leg, tell))

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 
 from camelup.engine.editions import EDITION_2014, EDITION_2018, RACING_CAMELS
+from camelup.errors import CamelUpError
 from camelup.solve.legs import Told
 from camelup.solve.packing import ROUNDING, packed
 from camelup.solve.shapes import shapes
@@ -47,6 +48,15 @@ TASKS: Final = {
         Task(EDITION_2018.name, EDITION_2018.camels, np.uint32, float((1 << 32) - 1), 1e-7),
     )
 }
+
+
+def task_of(edition: str) -> Task:
+    """Give the task of a board edition, which somebody has to have set."""
+    if edition not in TASKS:
+        raise CamelUpError(
+            f"{edition} has no task to solve: give it one in camelup/solve/solving.py, with the numbers it is solved in"
+        )
+    return TASKS[edition]
 
 
 class Solution(NamedTuple):
