@@ -1,11 +1,10 @@
 // What a person has chosen for this browser: language, light, speed, letters, sound, name.
 import { read, write } from "./kept";
+import { isLanguage, type Language } from "./words/languages";
 
-export type Language = "en" | "es";
 export type Light = "auto" | "noon" | "evening";
 export type Speed = "slow" | "usual" | "quick" | "atOnce";
 
-export const LANGUAGES: readonly Language[] = ["en", "es"];
 export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
 export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
 
@@ -27,8 +26,7 @@ interface Kept {
 }
 
 function browserLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ?? "en";
+  return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
 
 class Settings {
@@ -49,7 +47,7 @@ class Settings {
 
   constructor() {
     const kept = read<Partial<Kept>>(KEY, {});
-    Object.assign(this, { language: browserLanguage() }, kept);
+    Object.assign(this, kept, { language: isLanguage(kept.language) ? kept.language : browserLanguage() });
     const asked = matchMedia("(prefers-reduced-motion: reduce)");
     this.lessMotion = asked.matches;
     asked.addEventListener("change", () => (this.lessMotion = asked.matches));

@@ -1,11 +1,16 @@
 // Every text of the page stands in the catalogue, in every language, and is used.
 import { describe, expect, test } from "vitest";
-import en from "../src/words/en.json";
-import es from "../src/words/es.json";
-import reasonsEn from "../src/words/reasons.en.json";
-import reasonsEs from "../src/words/reasons.es.json";
+import { LANGUAGES } from "../src/words/languages";
+import en from "../src/words/en/words.json";
+import reasonsEn from "../src/words/en/reasons.json";
 
 type Tree = { [key: string]: string | Tree };
+
+const words = import.meta.glob<Tree>("../src/words/*/words.json", { eager: true, import: "default" });
+const reasons = import.meta.glob<object>("../src/words/*/reasons.json", { eager: true, import: "default" });
+const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
+const languages = Object.entries(words).map(([path, tree]) => [languageOf(path), tree] as const);
+const others = languages.filter(([language]) => language !== "en");
 
 const sources = Object.values(import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }));
 const code = sources.join("\n");
@@ -32,12 +37,16 @@ function pattern(template: string): RegExp {
 }
 
 describe("the catalogue", () => {
+  test("has a folder for every language of the table, and no other", () => {
+    for (const files of [words, reasons]) expect(Object.keys(files).map(languageOf).sort()).toEqual(Object.keys(LANGUAGES).sort());
+  });
+
   test("has the same keys in every language", () => {
-    expect(new Set(leaves(es).map(([key]) => stem(key)))).toEqual(keys);
+    for (const [language, tree] of others) expect(new Set(leaves(tree).map(([key]) => stem(key))), language).toEqual(keys);
   });
 
   test("has every plural that a language has", () => {
-    for (const [language, tree] of [["en", en], ["es", es]] as const) {
+    for (const [language, tree] of languages) {
       const found = leaves(tree).map(([key]) => key);
       const plurals = found.filter((key) => /_(one|other)$/.test(key) && !key.includes("_ordinal_"));
       for (const key of plurals.map(stem)) expect(found, `${language}: ${key}`).toEqual(expect.arrayContaining([`${key}_one`, `${key}_other`]));
@@ -47,10 +56,12 @@ describe("the catalogue", () => {
   });
 
   test("leaves the same blanks in every language", () => {
-    const spanish = new Map(leaves(es));
-    for (const [key, text] of leaves(en)) {
-      const other = spanish.get(key) ?? spanish.get(`${stem(key)}_ordinal_other`) ?? "";
-      expect(blanks(other), key).toEqual(blanks(text).filter((name) => name !== "count" || blanks(other).includes("count")));
+    for (const [language, tree] of others) {
+      const translated = new Map(leaves(tree));
+      for (const [key, text] of leaves(en)) {
+        const other = translated.get(key) ?? translated.get(`${stem(key)}_ordinal_other`) ?? "";
+        expect(blanks(other), `${language}: ${key}`).toEqual(blanks(text).filter((name) => name !== "count" || blanks(other).includes("count")));
+      }
     }
   });
 
@@ -64,7 +75,7 @@ describe("the catalogue", () => {
   });
 
   test("has the same reasons with the same plurals in every language", () => {
-    expect(Object.keys(reasonsEs)).toEqual(Object.keys(reasonsEn));
+    for (const [path, catalogue] of Object.entries(reasons)) expect(Object.keys(catalogue), path).toEqual(Object.keys(reasonsEn));
   });
 
   test("is the only place with words that people read", () => {

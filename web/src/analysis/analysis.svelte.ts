@@ -1,6 +1,7 @@
 // The analysis board: the position that is set up, what the server says of it, and the camel that is picked.
 import { createContext } from "svelte";
 import type { ApiError } from "../server/api";
+import { EDITIONS, factsOf, isCards, USUAL } from "../server/editions";
 import type { AdvisedAction } from "../server/requests";
 import type { Edition, Stack } from "../server/view";
 import { playerName, type Reason } from "../words/reasons";
@@ -8,7 +9,7 @@ import { Asking, type Answer } from "./asking";
 import { meander, RING, type Ground } from "./ground";
 import { put, raised, standingOf, unitOf } from "./moving";
 import { addressOf, written } from "./notation";
-import { FIRST_POSITIONS, isCards, type Setup } from "./setup";
+import type { Setup } from "./setup";
 
 export interface Refused {
   text: string;
@@ -53,7 +54,7 @@ export class Analysis {
   begin(edition: Edition): void {
     this.picked = null;
     this.seat = 0;
-    this.read(FIRST_POSITIONS[edition]);
+    this.read(factsOf(edition).example);
   }
 
   change(setup: Setup): void {
@@ -147,13 +148,13 @@ export class Analysis {
     if (text !== this.#asked) return;
     this.refused = { text, reasons: fault.reasons ?? [], why: fault.why ?? null, at: fault.at ?? null, code };
     // So that there is something to set right, below what is wrong with a text that came with the address.
-    if (!this.setup) this.#asking.want(FIRST_POSITIONS[editionIn(text)]);
+    if (!this.setup) this.#asking.want(factsOf(editionIn(text)).example);
   }
 }
 
 /** Guess the edition of a text that can't be read. */
 function editionIn(text: string): Edition {
-  return (["cards", "2014"] as const).find((edition) => text.trim().startsWith(edition)) ?? "2018";
+  return EDITIONS.find(({ name }) => text.trim().startsWith(name))?.name ?? USUAL;
 }
 
 export const [analysis, setAnalysis] = createContext<Analysis>();

@@ -1,16 +1,17 @@
 // A set-up as the server's position text. It is read by the server alone.
 import { PIECES } from "../cards/words";
+import { factsOf, isCards } from "../server/editions";
 import type { Stack } from "../server/view";
-import { isCards, PILES, type BoardSetup, type CardsSetup, type Setup } from "./setup";
+import { PILES, type BoardSetup, type CardsSetup, type Setup } from "./setup";
 
 export function written(setup: Setup): string {
   return (isCards(setup) ? cardsFields(setup) : boardFields(setup)).filter(Boolean).join("; ");
 }
 
 function boardFields(setup: BoardSetup): string[] {
-  const unofficial = setup.edition === "2018" && setup.players === 2;
+  const unofficial = factsOf(setup.edition).unofficial.includes(setup.players);
   return [
-    unofficial ? "2018 unofficial" : setup.edition,
+    unofficial ? `${setup.edition} unofficial` : setup.edition,
     field("track", boardTrack(setup)),
     `dice ${setup.dice}`.trimEnd(),
     `turn ${player(setup.turn)}`,

@@ -1,6 +1,6 @@
 // A position as it is set up: the fields of a view that make it, and every way to change one. Knows no rule: what is
 // impossible is told by the server.
-import type { EditionFacts } from "../server/requests";
+import { factsOf, isCards } from "../server/editions";
 import type { BoardSeat, BoardView, CardsSeat, CardsView, Deck, Edition, Side } from "../server/view";
 
 export type BoardSetup = Pick<BoardView, "edition" | "players" | "turn" | "track" | "dice" | "tickets" | "winner" | "loser" | "seats">;
@@ -15,24 +15,13 @@ export interface CardsSetup
 
 export type Setup = BoardSetup | CardsSetup;
 
-export function isCards(setup: Setup): setup is CardsSetup {
-  return setup.edition === "cards";
-}
-
-/** Where an edition's analysis begins. */
-export const FIRST_POSITIONS: Record<Edition, string> = {
-  "2018": "2018; track 1:gy 2:p 3:br 15:W 16:K",
-  "2014": "2014; track 1:wo 2:y 3:gb",
-  cards: "cards; track 1:w 2:og 3:y 4:b",
-};
-
 export function lettersOf(setup: Setup): string[] {
   return Object.keys(isCards(setup) ? setup.leg_cards : setup.tickets);
 }
 
-/** All camels of the edition, the racing ones first; as long as they are not known, those on the track. */
-export function camelsOf(setup: Setup, facts?: EditionFacts): string[] {
-  return [...(facts?.camels ?? setup.track.map(({ camels }) => camels).join(""))];
+/** All camels of the edition, the racing ones first. */
+export function camelsOf(setup: Setup): string[] {
+  return [...factsOf(setup.edition).camels];
 }
 
 // --- seats ------------------------------------------------------------------------------------------------
@@ -43,17 +32,18 @@ export function withSeat<S extends Setup>(setup: S, seat: number, change: Partia
 }
 
 /** What lies before a player who has just sat down. */
-function newSeat(facts?: EditionFacts): BoardSeat {
-  return { money: facts?.money ?? 0, tickets: [], pyramid_tickets: 0, tile: null, partner: null, finish_cards_left: facts?.finish_cards ?? 0 };
+function newSeat(edition: Edition): BoardSeat {
+  const { money, finish_cards } = factsOf(edition);
+  return { money, tickets: [], pyramid_tickets: 0, tile: null, partner: null, finish_cards_left: finish_cards };
 }
 
 /** Add a seat, or take the last one away with all that lies before it. */
-export function withPlayers(setup: Setup, players: number, facts?: EditionFacts): Setup {
+export function withPlayers(setup: Setup, players: number): Setup {
   const turn = Math.min(setup.turn, players - 1);
   if (isCards(setup)) return { ...setup, players, turn, seats: seatsOf(setup.seats, players, setup.seats[0] as CardsSeat), asUsual: true };
   const gone = setup.seats.slice(players).flatMap(({ tickets }) => tickets);
   const stays = ({ seat }: { seat: number }): boolean => seat < players;
-  const seats = seatsOf(setup.seats, players, newSeat(facts)).map((one) => ({ ...one, partner: one.partner !== null && one.partner < players ? one.partner : null }));
+  const seats = seatsOf(setup.seats, players, newSeat(setup.edition)).map((one) => ({ ...one, partner: one.partner !== null && one.partner < players ? one.partner : null }));
   const left = { ...setup, players, turn, seats, winner: setup.winner.filter(stays), loser: setup.loser.filter(stays) };
   return gone.reduce(laidBack, left);
 }
@@ -102,9 +92,9 @@ export function ticketReturned(setup: Setup, seat: number, index: number): Setup
 // --- the board games --------------------------------------------------------------------------------------
 
 /** Put a die back into the pyramid, or take it out. */
-export function dieTurned(setup: BoardSetup, die: string, facts?: EditionFacts): BoardSetup {
+export function dieTurned(setup: BoardSetup, die: string): BoardSetup {
   const wanted = setup.dice.includes(die) ? setup.dice.replace(die, "") : setup.dice + die;
-  return { ...setup, dice: [...(facts?.dice ?? wanted)].filter((one) => wanted.includes(one)).join("") };
+  return { ...setup, dice: [...factsOf(setup.edition).dice].filter((one) => wanted.includes(one)).join("") };
 }
 
 export function tilePut(setup: BoardSetup, seat: number, tile: { side: Side; space: number } | null): BoardSetup {

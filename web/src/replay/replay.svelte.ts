@@ -5,7 +5,8 @@ import { addressOf } from "../analysis/notation";
 import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { ALL_OPEN, review, study, type Judged, type Replayed, type ReplayStep, type Source } from "../server/study";
-import { isBoard, type GameEvent, type Table, type View } from "../server/view";
+import { isBoard, USUAL } from "../server/editions";
+import { type GameEvent, type Table, type View } from "../server/view";
 import { settings } from "../settings.svelte";
 import { soundOf } from "../sound";
 import { TableStore } from "../table/store.svelte";
@@ -185,7 +186,7 @@ export class Replay {
     const options = { public: false, hints: false, hide_money: false, seconds: null, chat: false, watchers_chat: false, stand_in: "" };
     const seats = this.names.map((name) => ({ kind: "bot", name, bot: null, away: false }) as const);
     const fair = { commitment: "", nonces: [], seed: null };
-    const edition = this.told?.edition ?? "2018";
+    const edition = this.told?.edition ?? USUAL;
     return { id: "", code: "", edition, status: "over", seq: 0, host: null, seats: [...seats], options, fair, deadline: null, rematch: null };
   }
 }

@@ -1,5 +1,5 @@
 // The requests of the page: one function each, and errors that carry the server's code.
-import type { Advised, BotList, Described, EditionList, Listing, NewTable, Seated } from "./requests";
+import type { Advised, Described, Listing, NewTable, Seated } from "./requests";
 import type { Reason } from "../words/reasons";
 import type { EntryMessage } from "./view";
 
@@ -53,8 +53,6 @@ export function nonce(): string {
 
 export const api = {
   publicTables: () => request<Listing>("/tables"),
-  bots: () => request<BotList>("/bots"),
-  editions: () => request<EditionList>("/editions"),
   table: (id: string) => request<Described>(tablePath(id)),
   lay: (table: NewTable) => request<Seated>("/tables", null, table),
   join: (id: string, name: string, seat?: number) =>

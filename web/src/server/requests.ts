@@ -4,9 +4,8 @@ import type { components } from "./openapi";
 
 type Shapes = components["schemas"];
 
-export type BotList = Shapes["BotList"];
+export type BotFacts = Shapes["BotShape"];
 export type EditionFacts = Shapes["EditionShape"];
-export type EditionList = Shapes["EditionList"];
 export type NewTable = Shapes["NewTable"];
 export type Seated = Shapes["Seated"];
 export type Described = Shapes["Described"];

@@ -1,7 +1,8 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
 import { createContext } from "svelte";
 import type { AdvisedAction } from "../server/requests";
-import { isBoard, isCards, type BoardView, type CardsView, type Deck, type Piece } from "../server/view";
+import { isBoard, isCards } from "../server/editions";
+import type { BoardView, CardsView, Deck, Piece } from "../server/view";
 import { settings } from "../settings.svelte";
 import type { TableStore } from "./store.svelte";
 

@@ -6,9 +6,9 @@ import { colourName } from "../board/colours";
 import { cardName } from "../cards/words";
 import type { ApiError } from "../server/api";
 import { settings } from "../settings.svelte";
+import { byLanguage } from "./languages";
+import { botName } from "./names";
 import { decimal, either, listed, percent, t } from "./words.svelte";
-import en from "./reasons.en.json";
-import es from "./reasons.es.json";
 
 export interface Reason {
   code: string;
@@ -24,8 +24,8 @@ export type Fact = string | number | number[] | Reason | null;
 export type Naming = (seat: number) => string;
 
 const NS = "reasons";
-i18next.addResourceBundle("en", NS, en);
-i18next.addResourceBundle("es", NS, es);
+const catalogues = byLanguage(import.meta.glob<object>("./*/reasons.json", { eager: true, import: "default" }));
+for (const [language, reasons] of catalogues) i18next.addResourceBundle(language, NS, reasons);
 i18next.services.formatter?.add("decimal", (value: number) => decimal(value, 2));
 i18next.services.formatter?.add("change", (value: number) => (value > 0 ? "+" : "") + decimal(value, 2));
 
@@ -70,7 +70,7 @@ const SAID: Record<string, (fact: never, name: Naming) => string> = {
   piece: (piece: string) => said(`fact.piece.${piece}`),
   deck: (deck: string) => said(`fact.deck.${deck}`),
   step: (step: string) => said(`fact.step.${step}`),
-  bot: (bot: string) => (i18next.exists(`level.${bot}`) ? i18next.t(`level.${bot}`, { lng: settings.language }) : bot),
+  bot: botName,
   why: reasonWords,
 };
 

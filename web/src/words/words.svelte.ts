@@ -1,8 +1,8 @@
 // The catalogue in the reader's language. `t` reads the language chosen, so what it says changes with it.
 import i18next, { type TOptions } from "i18next";
 import { settings } from "../settings.svelte";
-import en from "./en.json";
-import es from "./es.json";
+import type en from "./en/words.json";
+import { byLanguage, LANGUAGES } from "./languages";
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${"one" | "other" | `ordinal_${string}`}` ? Stem : K;
@@ -10,10 +10,12 @@ type WithoutPlural<K extends string> = K extends `${infer Stem}_${"one" | "other
 /** Every key of the catalogue; a plural is named without its ending. */
 export type Key = WithoutPlural<Leaves<typeof en>>;
 
+const words = byLanguage(import.meta.glob<object>("./*/words.json", { eager: true, import: "default" }));
+
 void i18next.init({
   lng: "en",
   fallbackLng: false,
-  resources: { en: { translation: en }, es: { translation: es } },
+  resources: Object.fromEntries(words.map(([language, translation]) => [language, { translation }])),
   interpolation: { escapeValue: false },
   returnNull: false,
 });
@@ -22,17 +24,18 @@ export function t(key: Key, values: TOptions = {}): string {
   return i18next.t(key, { ...values, lng: settings.language });
 }
 
-// British English puts no comma before “and”.
-const LOCALES = { en: "en-GB", es: "es" } as const;
+function locale(): string {
+  return LANGUAGES[settings.language].locale;
+}
 
 /** Join words as people do: “blue, green and red”. */
 export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(LOCALES[settings.language], { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(words);
 }
 
 /** Join words between which one is chosen: “blue or green”. */
 export function either(words: readonly string[]): string {
-  return new Intl.ListFormat(LOCALES[settings.language], { type: "disjunction" }).format(words);
+  return new Intl.ListFormat(locale(), { type: "disjunction" }).format(words);
 }
 
 /** Write an amount with its sign, with a real minus. */
@@ -41,10 +44,14 @@ export function signed(amount: number): string {
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(LOCALES[settings.language], { style: "percent", maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
+export function day(at: number): string {
+  return new Date(at).toLocaleDateString(locale(), { day: "numeric", month: "short" });
 }
 
 export function decimal(value: number, digits = 1): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "negative" } as const;
-  return new Intl.NumberFormat(LOCALES[settings.language], options).format(value).replace("-", "−");
+  return new Intl.NumberFormat(locale(), options).format(value).replace("-", "−");
 }
