@@ -15,8 +15,8 @@ FILE: Final = Path(__file__).parent / "src" / "server" / "tables.json"
 
 
 def tables() -> str:
-    """Give the tables as the text of a file."""
-    return json.dumps({**edition_list(), **bot_list()}, indent=2) + "\n"
+    """Give the answers of `/api/editions` and `/api/bots` as the text of a file."""
+    return json.dumps({"editions": edition_list(), "bots": bot_list()}, indent=2) + "\n"
 
 
 def main() -> None:

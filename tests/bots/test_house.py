@@ -42,7 +42,7 @@ from tables import tables
 seen = Game("2014", players=2, seed=1).observe(0)
 wish = NewTable(edition="2014", seats=[{"kind": "open"}, {"kind": "bot", "bot": "toy"}])
 told = {"help": in_words(), "played": bot_named("toy").decide(seen, 0.0) in seen.actions(), "mind": mind_of("2014", "toy"), "seat": wish.seats[1].bot}
-print(json.dumps({**told, "page": json.loads(tables())["bots"][-1]}))
+print(json.dumps({**told, "page": json.loads(tables())["bots"]["bots"][-1]}))
 """
 
 

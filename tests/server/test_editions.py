@@ -47,4 +47,6 @@ def test_the_server_tells_what_every_bet_pays() -> None:
 
 
 def test_the_page_was_made_from_the_present_games_and_bots() -> None:
-    assert json.loads(TABLES.read_text(encoding="utf-8")) == {**edition_list(), **bot_list()}, "run make types"
+    assert json.loads(TABLES.read_text(encoding="utf-8")) == {"editions": edition_list(), "bots": bot_list()}, (
+        "run make types"
+    )

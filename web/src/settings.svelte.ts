@@ -1,5 +1,6 @@
 // What a person has chosen for this browser: language, light, speed, letters, sound, name.
 import { read, write } from "./kept";
+import { USUAL_LEVEL } from "./parts/levels";
 import { isLanguage, type Language } from "./words/languages";
 
 export type Light = "auto" | "noon" | "evening";
@@ -42,7 +43,7 @@ class Settings {
   guided = $state(false);
   guidedCards = $state(false);
   name = $state("");
-  level = $state("bookie");
+  level = $state<string>(USUAL_LEVEL);
   lessMotion = $state(false);
 
   constructor() {

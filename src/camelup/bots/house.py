@@ -73,6 +73,8 @@ _ROWS: Final = (  # the weakest first
 )
 
 HOUSE: Final = {bot.name: bot for bot in _ROWS}
+DEFAULT_BOT: Final = "bookie"
+"""Whom people at a table play against unless they choose, and who stands in for those who are away."""
 
 if TYPE_CHECKING:
     BotName = str

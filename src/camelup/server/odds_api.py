@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from camelup.bots.house import HOUSE, HouseBot, level_of
+from camelup.bots.house import DEFAULT_BOT, HOUSE, HouseBot, level_of
 from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
 from camelup.engine.editions import MOST_PLAYERS
@@ -33,7 +33,7 @@ async def list_bots() -> Message:
 
 def bot_list() -> Message:
     """Give the bots of the house, as the API and the page tell them."""
-    return {"bots": [_told(bot) for bot in HOUSE.values()]}
+    return {"bots": [_told(bot) for bot in HOUSE.values()], "usual": DEFAULT_BOT}
 
 
 def _told(bot: HouseBot) -> Message:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from camelup.bots.house import BotName
+from camelup.bots.house import DEFAULT_BOT, BotName
 from camelup.engine.editions import FEWEST_PLAYERS, MOST_PLAYERS, EditionName, Family
 from camelup.server import limits
 
@@ -40,7 +40,7 @@ class OptionWishes(_Given):
     seconds: Annotated[int, Field(ge=limits.SECONDS[0], le=limits.SECONDS[1])] | None = None
     chat: bool = True
     watchers_chat: bool = False
-    stand_in: BotName = "bookie"
+    stand_in: BotName = DEFAULT_BOT
 
 
 class NewTable(_Given):
@@ -265,6 +265,8 @@ class BotList(BaseModel):
     """The bots of the house, the weakest first."""
 
     bots: list[BotShape]
+    usual: BotName
+    """The one where nobody has chosen."""
 
 
 class LegSetupShape(BaseModel):

@@ -1,12 +1,15 @@
 // The house bots as levels a person can choose from, the weakest first, and which of them play a game: as the server tells them
 // (/api/bots). `make types` writes them here, so that the first screen is there without asking.
 import type { BotFacts } from "../server/requests";
-import tables from "../server/tables.json";
+import { bots } from "../server/tables.json";
 import type { Edition } from "../server/view";
 
 export type Level = BotFacts["name"];
 
-const LADDER = (tables.bots as BotFacts[]).filter(({ offered }) => offered);
+/** The level where none is chosen. */
+export const USUAL_LEVEL = bots.usual as Level;
+
+const LADDER = (bots.bots as BotFacts[]).filter(({ offered }) => offered);
 const place = (level: string): number => LADDER.findIndex(({ name }) => name === level);
 
 /** The levels that play a game. */

@@ -1,14 +1,14 @@
 // The games there are and the facts of each, as the server tells them (/api/editions). `make types` writes them here, so that the first
 // screen is there without asking.
 import type { EditionFacts } from "./requests";
-import tables from "./tables.json";
+import { editions } from "./tables.json";
 import type { Edition } from "./view";
 
 /** The game where none is chosen. */
-export const USUAL = tables.usual as Edition;
+export const USUAL = editions.usual as Edition;
 
 /** All games, the usual one first. */
-export const EDITIONS = (tables.editions as EditionFacts[]).toSorted((a, b) => Number(b.name === USUAL) - Number(a.name === USUAL));
+export const EDITIONS = (editions.editions as EditionFacts[]).toSorted((a, b) => Number(b.name === USUAL) - Number(a.name === USUAL));
 
 /** How many the largest table is for. */
 export const MOST_PLAYERS = Math.max(...EDITIONS.flatMap(({ players }) => players));

@@ -658,6 +658,11 @@ export interface components {
         BotList: {
             /** Bots */
             bots: components["schemas"]["BotShape"][];
+            /**
+             * Usual
+             * @enum {string}
+             */
+            usual: "random" | "novice" | "bookie" | "shrewd" | "sage" | "champion";
         };
         /**
          * BotShape

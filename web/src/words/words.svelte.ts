@@ -24,6 +24,12 @@ export function t(key: Key, values: TOptions = {}): string {
   return i18next.t(key, { ...values, lng: settings.language });
 }
 
+/** Say what the catalogue has under a key, where it has it. */
+export function tOr(key: string, otherwise: string): string {
+  const options = { lng: settings.language };
+  return i18next.exists(key, options) ? i18next.t(key, options) : otherwise;
+}
+
 function locale(): string {
   return LANGUAGES[settings.language].locale;
 }
