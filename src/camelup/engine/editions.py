@@ -52,6 +52,8 @@ class BoardEdition:
     title: str
     letters: str
     """Of its camels, the racing ones first."""
+    own_letters: str
+    """Those that tell in a text that this is the game: no other has them, or it came later."""
     camels: int
     players: range
     on_request: range
@@ -78,6 +80,7 @@ EDITION_2014: Final = BoardEdition(
     number=0,
     title="Camel Up 2014",
     letters="woygb",
+    own_letters="",
     camels=RACING_CAMELS,
     players=range(2, 9),
     on_request=range(0),
@@ -91,6 +94,7 @@ EDITION_2018: Final = BoardEdition(
     number=1,
     title="Camel Up 2018",
     letters="bgyrpWK",
+    own_letters="rpWK",
     camels=RACING_CAMELS + CRAZY_CAMELS,
     players=range(3, 9),
     on_request=range(2, 3),
@@ -117,6 +121,7 @@ class CardsEdition:
     number: int
     title: str
     letters: str
+    own_letters: str
     players: range
     on_request: range
     example: str
@@ -127,6 +132,7 @@ EDITION_CARDS: Final = CardsEdition(
     number=2,
     title="Camel Up Cards",
     letters="woygb",
+    own_letters="",
     players=range(2, 7),
     on_request=range(0),
     example="cards; track 1:w 2:og 3:y 4:b",
@@ -192,13 +198,3 @@ def of_family(family: Family) -> tuple[str, ...]:
     ('2014', '2018')
     """
     return tuple(name for name, edition in EDITIONS.items() if edition.family == family)
-
-
-def own_letters(name: str) -> str:
-    """Give the letters of camels that only this edition has: they tell which game a position is of.
-
-    >>> own_letters("2018"), own_letters("2014")
-    ('rpWK', '')
-    """
-    others = {letter for edition in EDITIONS.values() if edition.name != name for letter in edition.letters}
-    return "".join(letter for letter in EDITIONS[name].letters if letter not in others)

@@ -18,7 +18,6 @@ from camelup.engine.editions import (
     SPACES,
     START_MONEY,
     BoardEdition,
-    own_letters,
 )
 from camelup.engine.race import ranking, stacks
 from camelup.engine.status import board_faults
@@ -196,7 +195,7 @@ def write(name: str, state: Any, *, unofficial: bool) -> str:
     money = write_money(state)
     setting_up = bool(being_set_up(state))
     plain = (
-        bool(own_letters(name))  # which tell the edition
+        edition.own_letters != ""  # which tell the edition
         and not setting_up
         and not extras
         and state.dice == all_dice(state)

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final, NamedTuple
 
-from camelup.engine.editions import EDITIONS, own_letters
+from camelup.engine.editions import EDITIONS
 from camelup.engine.families import ByFamily
 from camelup.errors import NotationError
 from camelup.notation import board_positions, cards_positions
@@ -69,11 +69,11 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
     """Find the edition that has camels of its own: red, purple and the crazy ones are of 2018 alone."""
     track = next((words for words in fields if words[0].text == "track"), [])
     letters = set("".join(re.sub(r"^[^:]*:([+-]P.)?", "", word.text) for word in track[1:]))
-    for name in EDITIONS:
-        if letters & set(own_letters(name)):
+    for name, edition in EDITIONS.items():
+        if letters & set(edition.own_letters):
             return name
     _refuse_strangers(track[1:])
-    raise NotationError(Reason("unreadable.edition-unsaid"), text, fields[0][0].at if fields else 0)
+    raise NotationError(Reason("unreadable.edition-unsaid", known=", ".join(EDITIONS)), text, fields[0][0].at if fields else 0)
 
 
 def _refuse_strangers(words: list[Word]) -> None:

@@ -22,7 +22,7 @@ UNREADABLE: Final = {
     "unreadable.edition": (None, "there is no edition {word}; there are {known}"),
     "unreadable.edition-other": (None, "the text says {word}, but {edition} was asked for"),
     "unreadable.edition-unsaid": (
-        None, "the camels do not tell which edition this is: begin with '2014;', '2018;' or 'cards;', or name the edition",
+        None, "the camels do not tell which edition this is: begin with its name and a semicolon ({known}), or name the edition",
     ),
     "unreadable.edition-end": (None, "';' or 'unofficial' is expected after the edition"),
     "unreadable.no-position": (None, "a position is missing: try '1:gyr 3:bp 15:W 16:K'"),
