@@ -29,7 +29,7 @@ def leaves(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
 
 def catalogue(language: str) -> dict[str, str]:
     """Give all words of a language, those of reasons too."""
-    files = (WORDS / f"{name}{language}.json" for name in ("", "reasons."))
+    files = (WORDS / language / f"{name}.json" for name in ("words", "reasons"))
     return {key: text for file in files for key, text in leaves(json.loads(file.read_text(encoding="utf-8")))}
 
 

@@ -170,7 +170,7 @@ def _bets(odds: Odds, unit: float) -> str:
         moved(_WIDTH * (2 * cell + 1) / 10, middle, _bet(letter, odds["tickets"][letter]))
         for cell, letter in enumerate(by_worth(odds["tickets"]))
     ]
-    title = "The top winner cards" if "pieces" in odds else "The top tickets"
+    title = f"The top {_PUT.of(odds['edition']).bets}"
     return group(_head(title, best_spot(odds)), *cells)
 
 

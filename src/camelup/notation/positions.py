@@ -73,7 +73,9 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
         if letters & set(edition.own_letters):
             return name
     _refuse_strangers(track[1:])
-    raise NotationError(Reason("unreadable.edition-unsaid", known=", ".join(EDITIONS)), text, fields[0][0].at if fields else 0)
+    raise NotationError(
+        Reason("unreadable.edition-unsaid", known=", ".join(EDITIONS)), text, fields[0][0].at if fields else 0
+    )
 
 
 def _refuse_strangers(words: list[Word]) -> None:
