@@ -29,8 +29,9 @@ def table_path(edition: str) -> Path:
 
 def solved_races(edition: str) -> Table | None:
     """Give the solved races of a board edition; None where the package has lost those of 2018."""
+    known = {EDITION_2014.name: _known_2014, EDITION_2018.name: _known_2018}[edition]
     with _ONE_AT_A_TIME:
-        return _known_2014() if edition == EDITION_2014.name else _known_2018()
+        return known()
 
 
 @cache
