@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from camelup.bots import sage
-from camelup.bots.sage import SHIPPED, SageBot, network_of
+from camelup.bots.sage import SageBot
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
@@ -72,11 +72,11 @@ def test_every_table_is_looked_at_with_the_luck_of_its_own_seed(monkeypatch: pyt
 def test_chances_to_win_are_shared_out_among_those_who_play() -> None:
     looks = [SageBot(1).look(seen) for seen in some_positions(12)]
     players = np.array([look.players for look in looks])
-    chances = network_of(SHIPPED)(np.stack([look.row for look in looks]), players).chances
+    chances = SageBot(1).network("2018")(np.stack([look.row for look in looks]), players).chances
     assert np.allclose(chances.sum(1), 1)
     assert ((chances > 0).sum(1) == players).all()
 
 
 def test_one_position_of_another_game_is_refused_with_those_beside_it() -> None:
-    with pytest.raises(CamelUpError, match="sage does not play 2014"):
-        SageBot.decide_together([_position(1), Game("2014", seed=1).observe(0)], [1, 2])
+    with pytest.raises(CamelUpError, match="sage does not play cards"):
+        SageBot.decide_together([_position(1), Game("cards", seed=1).observe(0)], [1, 2])

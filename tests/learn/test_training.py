@@ -18,7 +18,7 @@ from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, R
 from camelup.learn.likeness import pounds_behind
 from camelup.learn.model import forward, new_weights
 from camelup.learn.ppo import act, new_chunk
-from camelup.learn.settings import Settings
+from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import train
 from camelup.network.actions import ACTIONS
 from camelup.network.features import OFFSETS, SIZE
@@ -122,10 +122,11 @@ def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int
     pytest.fail("the game never ends")
 
 
-def test_games_side_by_side_keep_the_rules() -> None:
+@pytest.mark.parametrize("edition", TABLES)
+def test_games_side_by_side_keep_the_rules(edition: str) -> None:
     """Every table size is played, turns go round, games end with money, and likenesses choose what is allowed."""
     games = new_games(600, seed=1)
-    players = Players(games, 2, 4, 1, 0.5)
+    players = Players(games, Settings(edition, threads=2, legs=4, spacing=1, scripted=0.5))
     rng = np.random.default_rng(1)
     ends, sizes = 0, set()
     for _ in range(150):
@@ -151,11 +152,12 @@ def test_games_side_by_side_keep_the_rules() -> None:
     assert sizes == set(range(2, 9))
 
 
-def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best() -> None:
+@pytest.mark.parametrize("edition", TABLES)
+def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best(edition: str) -> None:
     """And the share of decisions that are the learner's is about what batches are laid out for."""
-    settings = Settings(against="another", against_share=0.5, scripted=0.25)
+    settings = Settings(edition, threads=1, legs=4, spacing=1, against="another", against_share=0.5, scripted=0.25)
     games = new_games(400, seed=4)
-    players = Players(games, 1, 4, 1, settings.scripted, settings.rivals)
+    players = Players(games, settings)
     rng = np.random.default_rng(2)
     own = whole = 0
     for _ in range(200):
@@ -220,7 +222,7 @@ def _turned(state: np.record, seat: int) -> np.record:
 
 def test_a_forgetful_game_has_no_history_and_others_have() -> None:
     games = new_games(200, seed=3)
-    players = Players(games, 1, 4, 1, 1.0)
+    players = Players(games, Settings(threads=1, legs=4, spacing=1, scripted=1.0))
     for _ in range(60):
         for part in players.start(0, 200):
             part.result()

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.bots.sage import SageBot, solved_races
+from camelup.bots.sage import SageBot
 from camelup.engine import rules
 from camelup.engine.luck import spread
+from camelup.network.sight import solved_races
 from camelup.network.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.view import Observation
 
@@ -79,8 +80,8 @@ def test_the_secrets_of_others_change_no_world() -> None:
 def test_imagined_play_keeps_to_the_rules_and_what_is_over_is_left_alone(players: int) -> None:
     game = Game.from_text("2018; track 14:b 15:gyrp 16:WK; dice bg; money " + " ".join(["3"] * players))
     worlds = imagined(game.observe(0), ["roll"])
-    bench, live = new_bench(solved_races(), seed=1), np.arange(COUNT)
-    network = SageBot(seed=1).network
+    bench, live = new_bench(solved_races("2018"), seed=1), np.arange(COUNT)
+    network = SageBot(seed=1).network("2018")
     for _ in range(6):
         live = live[: play_on(worlds, live, bench)]
         if not len(live):

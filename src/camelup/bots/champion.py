@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from camelup.bots.foresight import Legs
-from camelup.bots.sage import SageBot, solved_races
+from camelup.bots.sage import SageBot
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch, races
 from camelup.bots.search_cards import CardsSearch
@@ -17,6 +17,7 @@ from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.bots.shrewd import ShrewdBot
 from camelup.engine.cards_state import CHOOSING
 from camelup.engine.editions import EDITION_CARDS
+from camelup.network.sight import solved_races
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -78,7 +79,8 @@ class ChampionBot:
     def _new_search(self, observation: Observation) -> Search:
         seed, edition = self._rng.getrandbits(62), observation.edition
         if self._sage is not None and self._knows(observation):
-            return NetworkSearch(observation, self._sage.think(observation), seed, self._sage.network, solved_races())
+            mind = self._sage.network(edition), solved_races(edition)
+            return NetworkSearch(observation, self._sage.think(observation), seed, *mind)
         worth = self._book.weigh(observation)
         if edition == EDITION_CARDS.name:
             return CardsSearch(observation, _promising(worth, 1 if _is_setting_up(observation) else _MOST), seed)

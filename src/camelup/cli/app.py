@@ -307,7 +307,7 @@ def examples(folder: Path = Path("examples"), /) -> None:
 
 @app.command
 def train(
-    edition: Literal["2018"],
+    edition: Literal["2014", "2018"],
     /,
     *,
     out: Path = Path("camelup-network"),
