@@ -1,5 +1,6 @@
-"""`sage` decides for many tables at once as it would for each alone."""
+"""`sage` decides for many tables at once as it would for each alone, and as it did before."""
 
+import hashlib
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -75,6 +76,29 @@ def test_chances_to_win_are_shared_out_among_those_who_play() -> None:
     chances = SageBot(1).network("2018")(np.stack([look.row for look in looks]), players).chances
     assert np.allclose(chances.sum(1), 1)
     assert ((chances > 0).sum(1) == players).all()
+
+
+WINS_THEN = [0.1734, 0.7488, 0.2695, 0.1849, 0.1709, 0.4268, 0.2467, 0.13, 0.7151, 0.1583, 0.1628, 0.0894, 0.5153]
+
+
+def _watched_position(seed: int) -> Observation:
+    """Give a position with many bets, at a table of any size."""
+    players, luck = 2 + seed % 7, random.Random(seed)
+    game = Game("2018", players, seed=seed, unofficial=players == 2)
+    for _ in range(seed % 31):
+        others = [action for action in game.actions() if action != "roll"]
+        game.play(luck.choice(others) if luck.random() < 0.6 else "roll")
+    return game.observe(game.turn)
+
+
+def test_the_shipped_network_of_2018_sees_and_answers_what_it_did_before_there_were_others() -> None:
+    looks = [SageBot(seed + 1).look(_watched_position(seed)) for seed in range(5, 31, 2)]
+    seen = hashlib.sha256(b"".join(look.row.tobytes() + look.mask.tobytes() for look in looks)).hexdigest()
+    assert seen == "7c97b631cb1c1a772a9870014aefee0c565c343a5e8bfd0c3258868cb3312d84"
+    thoughts = think(SageBot().network("2018"), looks)
+    assert np.allclose(
+        [thought.wins[look.turn] for thought, look in zip(thoughts, looks, strict=True)], WINS_THEN, atol=1e-4
+    )
 
 
 def test_one_position_of_another_game_is_refused_with_those_beside_it() -> None:

@@ -131,7 +131,9 @@ def test_counted_chances_are_those_of_the_odds(game: Game) -> None:
     pairs = chances[PAIRS : PAIRS + RACING_CAMELS**2].reshape(RACING_CAMELS, RACING_CAMELS) / chances[WEIGHT]
     for place, shares in enumerate((pairs.sum(1), pairs.sum(0))):
         assert np.allclose(shares, [places[place] for places in leg.places.values()], atol=near)
-    assert np.allclose(chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], list(race.winner.values()), atol=near_race)
+    assert np.allclose(
+        chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], list(race.winner.values()), atol=near_race
+    )
     assert np.allclose(
         chances[LOSES : LOSES + RACING_CAMELS] / chances[LOOKED_UP], list(race.loser.values()), atol=near_race
     )
