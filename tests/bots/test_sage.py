@@ -3,17 +3,21 @@
 import hashlib
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from camelup.bots import sage
-from camelup.bots.sage import SageBot
+from camelup.bots.sage import CHOSEN, SageBot
+from camelup.engine.board import ROLL
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
+from camelup.network.shipped import SHIPPED
 from camelup.network.sight import Look, Thought, think
+from camelup.network.weights import read_weights, write_weights
 from camelup.view import Observation
 
 NEARLY = 1e-3
@@ -25,8 +29,8 @@ def some_positions(number: int) -> list[Observation]:
     return [_position(seed) for seed in range(number)]
 
 
-def _position(seed: int) -> Observation:
-    game, luck = Game("2018", 3 + seed % 6, seed=seed), random.Random(seed)
+def _position(seed: int, edition: str = "2018") -> Observation:
+    game, luck = Game(edition, 3 + seed % 6, seed=seed), random.Random(seed)
     for _ in range(seed % 20):
         game.play(luck.choice(game.actions()))
     return game.observe(game.turn)
@@ -52,6 +56,21 @@ def test_many_tables_take_one_call_of_the_network(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Network, "__call__", counting)
     SageBot.decide_together(some_positions(20), range(1, 21))
     assert asked == [20]
+
+
+def test_tables_of_two_games_are_decided_together_each_by_its_own_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = read_weights(SHIPPED["2018"]).arrays
+    weights["out.bias"][ROLL] += 99
+    write_weights(tmp_path / "rolls.npz", weights, {"settings": {"edition": "2014"}})
+    monkeypatch.setenv(CHOSEN, str(tmp_path / "rolls.npz"))
+    positions = [_position(seed, edition) for seed in range(4, 8) for edition in ("2014", "2018")]
+    seeds = range(1, len(positions) + 1)
+    alone = [SageBot(seed).decide(seen, 0.0) for seen, seed in zip(positions, seeds, strict=True)]
+    assert SageBot.decide_together(positions, seeds) == alone
+    assert alone[::2] == ["roll"] * 4
+    assert set(alone[1::2]) != {"roll"}
 
 
 def test_every_table_is_looked_at_with_the_luck_of_its_own_seed(monkeypatch: pytest.MonkeyPatch) -> None:
