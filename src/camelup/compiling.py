@@ -21,11 +21,12 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import noting_compilations
 from camelup.engine.luck import seeded
 from camelup.game import Game
+from camelup.network.shipped import SHIPPED
 from camelup.processes import cores, leave_with_parent, uninterrupted
 
 BOARD: Final = of_family("board")
 CARDS: Final = of_family("cards")
-LEARNED: Final = HOUSE["sage"].editions
+LEARNED: Final = tuple(SHIPPED)
 """Those that a network has learned."""
 BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
@@ -80,10 +81,11 @@ def _use_network(edition: str) -> None:
     SageBot(seed=1).decide(_at_the_first_decision(edition).observe(0), in_seconds(0.05))
 
 
-def _use_training(edition: str) -> None:  # noqa: ARG001  # there is one edition to learn so far
+def _use_training(edition: str) -> None:
     from camelup.learn.games import Players, new_games  # noqa: PLC0415
+    from camelup.learn.settings import Settings  # noqa: PLC0415
 
-    players = Players(new_games(2, seed=1), threads=1, legs=2, spacing=1, scripted=0.5)
+    players = Players(new_games(2, seed=1), Settings(edition, threads=1, legs=2))
     for step in players.start(0, 2):
         step.result()
     players.close()
@@ -145,7 +147,7 @@ PARTS: Final = {
     "learned search": Part(_use_search, LEARNED, ("board network",)),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
-    "board training": Part(_use_training, LEARNED, ("board network",)),
+    "board training": Part(_use_training, BOARD, ("board network",)),
     "cards simulation": Part(_use_simulation, CARDS, ("cards loops",)),
     "board simulation": Part(_use_simulation, BOARD, ("board loops",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),

@@ -39,16 +39,15 @@ def test_every_level_can_be_read_on_the_first_screen(new_page: NewPage, locale: 
 def test_a_level_is_offered_for_the_games_it_plays_and_a_choice_falls_to_the_next_weaker(new_page: NewPage) -> None:
     game, level = lay_for_friends(new_page())
     level.get_by_role("radio", name="Sage").check(force=True)
-    for edition in ("First edition", "Camel Up Cards"):
-        game.get_by_role("radio", name=edition).check(force=True)
-        assert offered(level) == ["Easy", "Fair", "Hard", "Champion"]
-        expect(level.get_by_role("radio", name="Hard")).to_be_checked()
+    game.get_by_role("radio", name="Camel Up Cards").check(force=True)
+    assert offered(level) == ["Easy", "Fair", "Hard", "Champion"]
+    expect(level.get_by_role("radio", name="Hard")).to_be_checked()
     game.get_by_role("radio", name="Second edition").check(force=True)
     expect(level.get_by_role("radio", name="Sage")).to_be_checked()
 
 
 def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page: NewPage) -> None:
-    for edition, knows_sage in (("First edition", False), ("Second edition", True)):
+    for edition, knows_sage in (("Camel Up Cards", False), ("Second edition", True)):
         page = new_page()
         game, _ = lay_for_friends(page)
         game.get_by_role("radio", name=edition).check(force=True)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import jax
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 from camelup.bots import in_seconds
-from camelup.bots.sage import SageBot
+from camelup.bots.sage import SageBot, weights_by_edition
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
@@ -18,25 +19,30 @@ from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, R
 from camelup.learn.likeness import pounds_behind
 from camelup.learn.model import forward, new_weights
 from camelup.learn.ppo import act, new_chunk
-from camelup.learn.settings import Settings
+from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import train
 from camelup.network.actions import ACTIONS
 from camelup.network.features import OFFSETS, SIZE
 from camelup.network.forward import Network
-from camelup.network.weights import read_weights, write_weights
+from camelup.network.shipped import SHIPPED
+from camelup.network.weights import edition_of, read_weights, write_weights
 
 SMALL = Settings(width=32, blocks=1, games=64, steps=8, batch=128, threads=2, minutes=0.1)
 
 
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Train in two runs, the second going on where the first ended."""
+@pytest.fixture(scope="module", params=[SMALL.edition])
+def trained(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """Train in two runs, the second going on where the first ended: 2018, or whichever edition a test asks for."""
     folder = tmp_path_factory.mktemp("network")
     for _ in range(2):
-        train(folder, 0.01, lambda line: None, **SMALL.to_json())
+        train(folder, 0.01, lambda line: None, **SMALL.to_json() | {"edition": request.param})
     return folder
 
 
+of_every_edition = pytest.mark.parametrize("trained", TABLES, indirect=True)
+
+
+@of_every_edition
 def test_a_run_goes_on_where_the_last_one_ended(trained: Path) -> None:
     kept = load_checkpoint(trained)
     assert kept is not None
@@ -44,7 +50,7 @@ def test_a_run_goes_on_where_the_last_one_ended(trained: Path) -> None:
     assert kept.progress.seconds >= 2 * 0.01 * 60
     assert float(kept.moments.count) == kept.progress.updates > 0
     assert kept.progress.steps % (SMALL.games * SMALL.steps) == 0
-    assert kept.settings == SMALL
+    assert kept.settings == replace(SMALL, edition=kept.settings.edition)
 
 
 def test_a_checkpoint_reads_back_as_it_was_written(trained: Path, tmp_path: Path) -> None:
@@ -110,9 +116,11 @@ def test_numpy_and_jax_give_the_same_answer(kind: str, near: float, tmp_path: Pa
     assert np.allclose(answer.pounds, 20 * pounds, atol=20 * near)
 
 
+@of_every_edition
 @pytest.mark.parametrize("players", range(2, 9))
 def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int) -> None:
-    game = Game("2018", players, seed=players, unofficial=players == 2)
+    edition = edition_of(trained / WEIGHTS)
+    game = Game(edition, players, seed=players, unofficial=(edition, players) == ("2018", 2))
     sage = SageBot(seed=1, weights=trained / WEIGHTS)
     assert "%" in sage.explain(game.observe(game.turn))
     for _ in range(1000):
@@ -122,10 +130,21 @@ def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int
     pytest.fail("the game never ends")
 
 
-def test_games_side_by_side_keep_the_rules() -> None:
+def test_weights_play_the_game_they_were_trained_for_and_those_of_the_package_the_others(tmp_path: Path) -> None:
+    own = tmp_path / WEIGHTS
+    write_weights(own, new_weights(16, 1, seed=1), {"settings": {"edition": "2014"}})
+    assert weights_by_edition(own) == {**SHIPPED, "2014": own}
+    assert SageBot(weights=own).network("2018") is SageBot().network("2018")
+    write_weights(tmp_path / "nameless.npz", new_weights(16, 1, seed=1), {})
+    with pytest.raises(CamelUpError, match="does not say for which game"):
+        SageBot(weights=tmp_path / "nameless.npz")
+
+
+@pytest.mark.parametrize("edition", TABLES)
+def test_games_side_by_side_keep_the_rules(edition: str) -> None:
     """Every table size is played, turns go round, games end with money, and likenesses choose what is allowed."""
     games = new_games(600, seed=1)
-    players = Players(games, 2, 4, 1, 0.5)
+    players = Players(games, Settings(edition, threads=2, legs=4, spacing=1, scripted=0.5))
     rng = np.random.default_rng(1)
     ends, sizes = 0, set()
     for _ in range(150):
@@ -151,11 +170,12 @@ def test_games_side_by_side_keep_the_rules() -> None:
     assert sizes == set(range(2, 9))
 
 
-def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best() -> None:
+@pytest.mark.parametrize("edition", TABLES)
+def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best(edition: str) -> None:
     """And the share of decisions that are the learner's is about what batches are laid out for."""
-    settings = Settings(against="another", against_share=0.5, scripted=0.25)
+    settings = Settings(edition, threads=1, legs=4, spacing=1, against="another", against_share=0.5, scripted=0.25)
     games = new_games(400, seed=4)
-    players = Players(games, 1, 4, 1, settings.scripted, settings.rivals)
+    players = Players(games, settings)
     rng = np.random.default_rng(2)
     own = whole = 0
     for _ in range(200):
@@ -220,7 +240,7 @@ def _turned(state: np.record, seat: int) -> np.record:
 
 def test_a_forgetful_game_has_no_history_and_others_have() -> None:
     games = new_games(200, seed=3)
-    players = Players(games, 1, 4, 1, 1.0)
+    players = Players(games, Settings(threads=1, legs=4, spacing=1, scripted=1.0))
     for _ in range(60):
         for part in players.start(0, 200):
             part.result()

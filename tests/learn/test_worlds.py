@@ -6,18 +6,21 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.bots.sage import SageBot, solved_races
+from camelup.bots.sage import SageBot
 from camelup.engine import rules
 from camelup.engine.luck import spread
+from camelup.network.sight import Sight, solved_races
 from camelup.network.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.view import Observation
 
 COUNT = 32
 
+of_both_editions = pytest.mark.parametrize("edition", ["2014", "2018"])
 
-def watched(seed: int, players: int = 4) -> Game:
+
+def watched(seed: int, edition: str) -> Game:
     """Give a game in which some finish cards lie face down."""
-    game = Game("2018", players, seed=seed)
+    game = Game(edition, seed=seed)
     for action in ("winner b", "loser b", "roll", "winner g", "roll", "loser r", "winner y"):
         if action in game.actions():
             game.play(action)
@@ -26,7 +29,7 @@ def watched(seed: int, players: int = 4) -> Game:
 
 def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Worlds:
     """Lay worlds out as a search does."""
-    look = SageBot(seed=1).look(view)
+    look = Sight(solved_races(view.edition)).look(view._states, view.moments)
     codes = {str(action): code for code, action in view.legal_actions().items()}
     worlds = new_worlds(COUNT * len(candidates))
     actions = np.array([codes[candidate] for candidate in candidates])
@@ -41,22 +44,25 @@ def seen(states: Any, world: int, seat: int) -> bytes:
     return observed
 
 
+@of_both_editions
 @pytest.mark.parametrize("seed", range(4))
-def test_every_world_looks_to_the_seat_as_the_table_does(seed: int) -> None:
-    game = watched(seed)
+def test_every_world_looks_to_the_seat_as_the_table_does(seed: int, edition: str) -> None:
+    game = watched(seed, edition)
     view = game.observe(game.turn)
     worlds = imagined(view, ["roll"])
     assert {seen(worlds.states, world, game.turn) for world in range(COUNT)} == {view._states[0].tobytes()}
 
 
-def test_worlds_differ_in_what_lies_face_down() -> None:
-    game = watched(1)
+@of_both_editions
+def test_worlds_differ_in_what_lies_face_down(edition: str) -> None:
+    game = watched(1, edition)
     worlds = imagined(game.observe(game.turn), ["roll"])
     assert len({worlds.states[world].tobytes() for world in range(COUNT)}) > COUNT // 4
 
 
-def test_every_candidate_is_tried_in_the_same_worlds_with_the_same_luck() -> None:
-    game = watched(2)
+@of_both_editions
+def test_every_candidate_is_tried_in_the_same_worlds_with_the_same_luck(edition: str) -> None:
+    game = watched(2, edition)
     worlds = imagined(game.observe(game.turn), ["roll", str(game.actions()[1])])
     for one, other in zip(range(COUNT), range(COUNT, 2 * COUNT), strict=True):
         assert worlds.states[one].tobytes() == worlds.states[other].tobytes()
@@ -64,23 +70,33 @@ def test_every_candidate_is_tried_in_the_same_worlds_with_the_same_luck() -> Non
         assert worlds.tastes[one].tolist() == worlds.tastes[other].tolist()
 
 
-def test_the_secrets_of_others_change_no_world() -> None:
+@of_both_editions
+def test_the_secrets_of_others_change_no_world(edition: str) -> None:
     """What the seat can't see is not looked at: two tables that it can't tell apart give the same worlds."""
-    game = watched(3)
+    game = watched(3, edition)
     twin = Game.imagine(game.observe(game.turn), seed=5)
     assert twin != game
     one, other = (
-        imagined(Observation("2018", g.observe(game.turn)._states, game.turn), ["roll"]) for g in (game, twin)
+        imagined(Observation(edition, g.observe(game.turn)._states, game.turn), ["roll"]) for g in (game, twin)
     )
     assert one.states.tobytes() == other.states.tobytes()
 
 
-@pytest.mark.parametrize("players", [3, 4, 7])
-def test_imagined_play_keeps_to_the_rules_and_what_is_over_is_left_alone(players: int) -> None:
-    game = Game.from_text("2018; track 14:b 15:gyrp 16:WK; dice bg; money " + " ".join(["3"] * players))
+@pytest.mark.parametrize(
+    ("start", "players"),
+    [
+        ("2018; track 14:b 15:gyrp 16:WK; dice bg", 3),
+        ("2018; track 14:b 15:gyrp 16:WK; dice bg", 4),
+        ("2018; track 14:b 15:gyrp 16:WK; dice bg", 7),
+        ("2014; track 14:b 15:gyow; dice bg", 2),
+        ("2014; track 14:b 15:gyow; dice bg", 6),
+    ],
+)
+def test_imagined_play_keeps_to_the_rules_and_what_is_over_is_left_alone(start: str, players: int) -> None:
+    game = Game.from_text(f"{start}; money " + " ".join(["3"] * players))
     worlds = imagined(game.observe(0), ["roll"])
-    bench, live = new_bench(solved_races(), seed=1), np.arange(COUNT)
-    network = SageBot(seed=1).network
+    bench, live = new_bench(solved_races(game.edition), seed=1), np.arange(COUNT)
+    network = SageBot(seed=1).network("2018")  # of either game: what it chooses does not matter
     for _ in range(6):
         live = live[: play_on(worlds, live, bench)]
         if not len(live):

@@ -12,6 +12,7 @@ import pytest
 from camelup.cli.odds import show_advice, show_odds
 from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.game import Game
+from camelup.network.shipped import SHIPPED
 from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
 from camelup.server import odds_api
 from server.in_process import Answer, Door, node
@@ -190,6 +191,6 @@ def test_the_bots_of_the_house_are_listed(tmp_path: Path) -> None:
             assert [bot["name"] for bot in listed] == ["random", "novice", "bookie", "shrewd", "sage", "champion"]
             assert all(bot["description"] for bot in listed)
             assert {tuple(bot["editions"]) for bot in listed if bot["name"] != "sage"} == {("2014", "2018", "cards")}
-            assert [bot["editions"] for bot in listed if bot["name"] == "sage"] == [["2018"]]
+            assert [bot["editions"] for bot in listed if bot["name"] == "sage"] == [list(SHIPPED)]
 
     asyncio.run(attempt())

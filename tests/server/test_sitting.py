@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from camelup.network.shipped import SHIPPED
 from server.clients import Client, Message, ask, lay
 from server.topology import Node
 
@@ -162,18 +163,19 @@ def test_an_account_sits_once_at_a_table(server: Node) -> None:
 def test_a_table_is_not_laid_with_a_bot_that_does_not_play_its_game(server: Node) -> None:
     people: list[Message] = [{"kind": "open"}] * 3
     wishes: list[Message] = [
-        {"edition": "2014", "seats": [*people, {"kind": "bot", "bot": "sage"}]},
+        {"edition": "cards", "seats": [*people, {"kind": "bot", "bot": "sage"}]},
         {"edition": "cards", "seats": people, "options": {"stand_in": "sage"}},
     ]
     for wish in wishes:
         refused = asyncio.run(ask(server.url, "/api/tables", {"name": "Ada", **wish}))
         assert code(refused) == "bad_request"
-        assert refused["error"]["message"] == f"sage does not play {wish['edition']}, only 2018: choose another bot"
+        said = f"sage does not play cards, only {' and '.join(SHIPPED)}: choose another bot"
+        assert refused["error"]["message"] == said
 
 
 def test_a_seat_is_not_given_to_a_bot_that_does_not_play_the_game(server: Node) -> None:
     async def attempt() -> None:
-        for edition, may in (("2014", False), ("2018", True)):
+        for edition, may in (("cards", False), ("2018", True)):
             laid = await lay(server.url, edition, "open", "open", "bookie", name="Ada")
             wish = {"seat": 2, "kind": "bot", "bot": "sage"}
             answer = await Lobby(server.url, laid).post("seat", wish, laid["token"])

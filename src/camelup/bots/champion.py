@@ -10,7 +10,7 @@ from typing import Final
 
 from camelup.bots.foresight import Legs
 from camelup.bots.house import declared
-from camelup.bots.sage import SageBot, solved_races
+from camelup.bots.sage import SageBot
 from camelup.bots.search import Search
 from camelup.bots.search_board import BoardSearch, races
 from camelup.bots.search_cards import CardsSearch
@@ -18,6 +18,7 @@ from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.bots.shrewd import ShrewdBot
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
+from camelup.network.sight import solved_races
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
@@ -78,7 +79,9 @@ class ChampionBot:
     def _new_search(self, observation: Observation) -> Search:
         seed = self._rng.getrandbits(62)
         if self._sage is not None and self._knows(observation):
-            return NetworkSearch(observation, self._sage.think(observation), seed, self._sage.network, solved_races())
+            edition = observation.edition
+            mind = self._sage.network(edition), solved_races(edition)
+            return NetworkSearch(observation, self._sage.think(observation), seed, *mind)
         return _SEARCHES.of(observation.edition)(self, observation, seed)
 
     def _search_board(self, observation: Observation, seed: int) -> Search:

@@ -60,7 +60,7 @@ _ROWS: Final = (  # the weakest first
         "sage:SageBot",
         character="learned from millions of games",
         description="Has played more games than all of us together, and remembers what came of it.",
-        editions=("2018",),
+        editions=("2014", "2018"),
         mind="network",
     ),
     HouseBot(
@@ -103,7 +103,7 @@ def in_words() -> str:
     """List the bots for people, the weakest first, with the games of those that do not play all.
 
     >>> in_words()
-    'random, novice, bookie, shrewd, sage (2018 alone) or champion'
+    'random, novice, bookie, shrewd, sage (2014 and 2018 alone) or champion'
     """
     words = [
         bot.name if len(bot.editions) == len(EDITIONS) else f"{bot.name} ({' and '.join(bot.editions)} alone)"

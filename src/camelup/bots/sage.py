@@ -1,33 +1,39 @@
 """`sage`: a network that learned by playing itself, and decides at once, without any search."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from camelup.bots.bot import check_plays
 from camelup.bots.house import declared
 from camelup.bots.search_network import NetworkSearch, in_words
-from camelup.engine.editions import EDITION_2018
-from camelup.errors import CamelUpError
 from camelup.network.forward import Network
-from camelup.network.sight import Look, Sight, Thought, think
-from camelup.network.weights import read_weights
+from camelup.network.shipped import SHIPPED
+from camelup.network.sight import Look, Sight, Thought, solved_races, think
+from camelup.network.weights import edition_of, read_weights
 from camelup.notation.actions import Action
 from camelup.odds.complete import check_undecided
-from camelup.odds.race import race_table
 from camelup.view import Observation
 
-SHIPPED: Final = Path(__file__).parent.parent / "network" / "sage-2018.npz"
-"""The weights that come with the package."""
 CHOSEN: Final = "CAMELUP_WEIGHTS"
 """The environment variable that names other weights, to try what one has trained."""
-
-
 _WAYS: Final = 3
 _WORLDS: Final = 64
 """How many actions are compared in how many worlds to explain a decision."""
+
+
+def weights_by_edition(chosen: Path | None = None) -> Mapping[str, Path]:
+    """Tell which weights play each game: those that come with the package, and others for the game they were trained for."""
+    if chosen is None and (named := os.environ.get(CHOSEN)):
+        chosen = Path(named)
+    return SHIPPED if chosen is None else SHIPPED | {_trained_for(chosen): chosen}
+
+
+@cache
+def _trained_for(path: Path) -> str:
+    return edition_of(path)
 
 
 class SageBot:
@@ -36,14 +42,14 @@ class SageBot:
     name, description, editions = declared("sage")
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
-        self._path = weights or Path(os.environ.get(CHOSEN) or SHIPPED)
+        self._weights = weights_by_edition(weights)
+        self.editions = tuple(self._weights)
         self._seed = seed or 1
-        self._sight: Sight | None = None
+        self._sights: dict[str, Sight] = {}
 
-    @property
-    def network(self) -> Network:
-        """The network it asks."""
-        return network_of(self._path)
+    def network(self, edition: str) -> Network:
+        """Give the network it asks about a game."""
+        return network_of(self._weights[edition])
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds
         """Choose what the network would do most often."""
@@ -51,29 +57,37 @@ class SageBot:
 
     @classmethod
     def decide_together(cls, observations: Sequence[Observation], seeds: Sequence[int]) -> list[Action]:
-        """Choose for many tables with one call of the network: for each what a bot with its seed would choose alone."""
+        """Choose for many tables with one call of the network of each game: what a bot with its seed would choose alone."""
         bots = [cls(seed) for seed in seeds]
         looks = [bot.look(observation) for bot, observation in zip(bots, observations, strict=True)]
-        thoughts = think(bots[0].network, looks)
-        return [_best(observation, thought) for observation, thought in zip(observations, thoughts, strict=True)]
+        chosen: dict[int, Action] = {}
+        for edition in {observation.edition for observation in observations}:
+            tables = [number for number, observation in enumerate(observations) if observation.edition == edition]
+            thoughts = think(bots[tables[0]].network(edition), [looks[table] for table in tables])
+            for table, thought in zip(tables, thoughts, strict=True):
+                chosen[table] = _best(observations[table], thought)
+        return [chosen[table] for table in range(len(observations))]
 
     def explain(self, observation: Observation) -> str:
         """Say how it sees its chances, this way and others, and the odds behind it."""
         thought = self.think(observation)
-        search = NetworkSearch(observation, thought, self._seed, self.network, solved_races(), least=_WAYS)
+        mind = self.network(observation.edition), solved_races(observation.edition)
+        search = NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS)
         return in_words(observation, _best(observation, thought), search.chances(_WORLDS))
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""
-        return think(self.network, [self.look(observation)])[0]
+        look = self.look(observation)
+        return think(self.network(observation.edition), [look])[0]
 
     def look(self, observation: Observation) -> Look:
         """See a position as the network does."""
         check_plays(self, self.name, observation.edition)
         check_undecided(observation)
-        if self._sight is None:
-            self._sight = Sight(solved_races(), self._seed)
-        return self._sight.look(observation._states, observation.moments)
+        edition = observation.edition
+        if edition not in self._sights:
+            self._sights[edition] = Sight(solved_races(edition), self._seed)
+        return self._sights[edition].look(observation._states, observation.moments)
 
 
 def _best(observation: Observation, thought: Thought) -> Action:
@@ -84,11 +98,3 @@ def _best(observation: Observation, thought: Thought) -> Action:
 def network_of(path: Path) -> Network:
     """Read a network once."""
     return Network(read_weights(path).arrays)
-
-
-def solved_races() -> Any:
-    """Give the table of solved races that a network is shown chances from."""
-    table = race_table(EDITION_2018.name)
-    if table is None:
-        raise CamelUpError("the solved races of 2018 are missing from the package: sage can't play without them")
-    return table

@@ -14,13 +14,11 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.luck import spread
 from camelup.notation.actions import Action
-from camelup.odds.race import race_table
+from camelup.odds.race import narrow_table
 from camelup.view import Observation
 
 _BEYOND_THE_LEG: Final = (-0.012, 0.005)
 """What whole games say of winner and loser cards that their leg does not: in wins, from 195 positions played to the end."""
-_WHOLE: Final = 65_535
-"""The chance of 1 in a table of races."""
 
 
 class BoardSearch(Search):
@@ -69,11 +67,9 @@ class BoardSearch(Search):
 
 @cache
 def races(edition: str) -> Any:
-    """Give the solved races of an edition, in sixteen bits for all, so that the search is compiled once; no rows where none are."""
-    table = race_table(edition)
+    """Give the solved races of an edition; no rows where there are none."""
+    table = narrow_table(edition)
     if table is None:
         table = np.zeros((0, 2, RACING_CAMELS), np.uint16)
-    elif table.dtype != np.uint16:
-        table = np.round(table * _WHOLE).astype(np.uint16)
-    table.setflags(write=False)
+        table.setflags(write=False)
     return table

@@ -1,4 +1,4 @@
-"""Thousands of games of 2018 side by side, one decision a step, in compiled code that lets other threads run.
+"""Thousands of board games side by side, one decision a step, in compiled code that lets other threads run.
 
 After a step each game has a row of bytes: what the seat to move sees, what it may do, and facts for the learner, the end of the
 game before among them. Draws luck; the rules are the engine's.
@@ -13,16 +13,16 @@ import numpy as np
 from camelup.engine import board
 from camelup.engine.board import LOSER, PARTNER, ROLL, WINNER
 from camelup.engine.board_state import STATE, State, being_set_up, over
-from camelup.engine.editions import EDITION_2018, MOST_PLAYERS, RACING_CAMELS
+from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word, spread, weighted
-from camelup.errors import CamelUpError
 from camelup.learn.likeness import TASTES, choose, draw_taste
+from camelup.learn.settings import TABLES, Settings
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room
 from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
-from camelup.odds.race import race_table
+from camelup.network.sight import solved_races
 
 # Where in a row what lies, after the features.
 MASK: Final = SIZE
@@ -39,13 +39,27 @@ ANOTHERS: Final = 255
 BEGIN: Final = -1
 """In place of an action: begin a game."""
 
-_EDITION: Final = EDITION_2018.number
-_TABLES: Final = np.array([4, 12, 54, 10, 8, 6, 6], np.int64)
-"""How often each number of players plays, from two on: four most."""
 _FORGETFUL: Final = 5
 """In one game of so many nobody remembers when finish cards were laid, or only of some."""
-_ROLLS_COUNTED: Final = 2
-"""With so many rolls left chances are counted, not simulated."""
+_DICE_COUNTED: Final = 3
+"""With so many dice in the pyramid chances are counted, not simulated."""
+
+
+class Tables(NamedTuple):
+    """What tables are laid: the number of the edition, how often each number of players plays, and who sits there."""
+
+    edition: int
+    sizes: Any
+    scripted: float
+    """The share of games in which likenesses sit at the table."""
+    rivals: float
+    """The share of games in which another network does."""
+
+
+def tables_of(settings: Settings) -> Tables:
+    """Give the tables of a training run."""
+    sizes = np.array([TABLES[settings.edition].get(players, 0) for players in range(MOST_PLAYERS + 1)])
+    return Tables(EDITIONS[settings.edition].number, sizes, settings.scripted, settings.rivals)
 
 
 class Games(NamedTuple):
@@ -94,11 +108,11 @@ def new_games(count: int, seed: int) -> Games:
 
 @compiled
 def step_games(
-    games: Games, first: int, last: int, legs: int, spacing: int, shares: Any, table: Any, room: Room
+    games: Games, first: int, last: int, legs: int, spacing: int, tables: Tables, races: Any, room: Room
 ) -> None:
     """Do one action in the games from `first` up to `last`, and write the rows of what comes then.
 
-    `shares` are those of games with likenesses, and of games with another network.
+    Those that end are followed by games at other `tables`.
     """
     legal = np.empty(board.MOST_ACTIONS, np.int64)
     codes = np.empty(board.MOST_OUTCOMES, np.int64)
@@ -119,9 +133,9 @@ def step_games(
         if ended:
             _note_end(games, game)
         if ended or new:
-            _begin(games, game, shares, codes, weights)
+            _begin(games, game, tables, codes, weights)
         chances, order, rank_of = games.chances[game], games.orders[game], games.ranks[game]
-        look_ahead(s, moved or ended or new, generator, legs, spacing, _ROLLS_COUNTED, table, room, chances)
+        look_ahead(s, moved or ended or new, generator, legs, spacing, _DICE_COUNTED, races, room, chances)
         name_camels(int(s.race), camels_of(s), order, rank_of)
         encode(s, chances, games.history[game], order, rank_of, scratch, row[:SIZE])
         mask = row[MASK : MASK + ACTIONS]
@@ -159,19 +173,19 @@ def _note_end(games: Games, game: int) -> None:
 
 
 @compiled
-def _begin(games: Games, game: int, shares: Any, codes: Any, weights: Any) -> None:
+def _begin(games: Games, game: int, tables: Tables, codes: Any, weights: Any) -> None:
     """Set a new table up: how many sit there, who of them is a likeness, and who remembers."""
     s, generator = games.states[game], games.generators[game]
-    players = 2 + weighted(generator, _TABLES, len(_TABLES))
-    board.setup(s, _EDITION, players)
+    players = weighted(generator, tables.sizes, len(tables.sizes))
+    board.setup(s, tables.edition, players)
     _place_camels(s, generator, codes, weights)
     games.history[game] = 0
     games.forgets[game] = 50 + 50 * below(generator, 2) if below(generator, _FORGETFUL) == 0 else 0
     games.scripted[game] = 0
     games.rivals[game] = 0
-    if next_word(generator) < shares[1] * (1 << 32):
+    if next_word(generator) < tables.rivals * (1 << 32):
         games.rivals[game] = _all_seats(players) ^ 1 << below(generator, players)
-    elif next_word(generator) < shares[0] * (1 << 32):
+    elif next_word(generator) < tables.scripted * (1 << 32):
         games.scripted[game] = _some_seats(generator, players)
         for seat in range(players):
             draw_taste(generator, games.tastes[game, seat])
@@ -201,13 +215,11 @@ def _some_seats(generator: Generator, players: int) -> int:
 class Players:
     """The threads that step the games."""
 
-    def __init__(
-        self, games: Games, threads: int, legs: int, spacing: int, scripted: float, rivals: float = 0.0
-    ) -> None:
-        self._games, self._threads = games, threads
-        self._how = (legs, spacing, np.array([scripted, rivals]), _solved_races())
-        self._pool = ThreadPoolExecutor(threads)
-        self._parts = 2 * threads
+    def __init__(self, games: Games, settings: Settings) -> None:
+        self._games = games
+        self._how = (settings.legs, settings.spacing, tables_of(settings), solved_races(settings.edition))
+        self._pool = ThreadPoolExecutor(settings.playing_threads)
+        self._parts = 2 * settings.playing_threads
         self._rooms = [new_room() for _ in range(2 * self._parts)]
 
     def start(self, first: int, last: int) -> Sequence["Future[None]"]:
@@ -218,16 +230,8 @@ class Players:
         return [self._pool.submit(self._step, low, high, room) for low, high, room in parts]
 
     def _step(self, first: int, last: int, room: Room) -> None:
-        legs, spacing, shares, table = self._how
-        step_games(self._games, first, last, legs, spacing, shares, table, room)
+        step_games(self._games, first, last, *self._how, room)
 
     def close(self) -> None:
         """Let the threads go."""
         self._pool.shutdown(cancel_futures=True)
-
-
-def _solved_races() -> Any:
-    table = race_table(EDITION_2018.name)
-    if table is None:
-        raise CamelUpError("the solved races of 2018 are missing from the package: training needs them")
-    return table

@@ -12,13 +12,15 @@ from camelup.learn.games import ENDED, MONEY, Games
 from camelup.learn.ppo import MEASURES
 
 _TABLE: Final = 4
-"""The curve is that of tables of four."""
+_DUEL: Final = 2
+"""The curve is that of tables of four; that of tables of two is told beside it."""
 _ACTIONS: Final = {"roll": (0, TICKET), "ticket": (TICKET, CHEER), "tile": (CHEER, WINNER), "winner": (WINNER, LOSER),
                    "loser": (LOSER, PARTNER), "partner": (PARTNER, PARTNER + MOST_PLAYERS)}  # fmt: skip
 _ONES: Final = np.array([number.bit_count() for number in range(1 << MOST_PLAYERS)])
 _ALONE: Final = np.array(
     [next((seat for seat in range(_TABLE) if not seats >> seat & 1), 0) for seats in range(1 << MOST_PLAYERS)]
 )
+"""Which seat is not among others."""
 
 
 class Journal:
@@ -35,6 +37,7 @@ class Journal:
         self.waited: dict[str, float] = {"games": 0.0, "network": 0.0}
         self._pounds, self._sat = 0.0, 0
         self._alone: list[Any] = []
+        self._duel: list[Any] = []
         self._against: list[Any] = []
 
     def count_ends(self, games: Games, first: int, last: int) -> None:
@@ -47,31 +50,37 @@ class Journal:
         players = games.was_players[ended]
         self._pounds += float(money.sum())
         self._sat += int(players.sum())
-        for others, shares in ((games.was_scripted[ended], self._alone), (games.was_rivals[ended], self._against)):
-            alone = (players == _TABLE) & (_ONES[others] == _TABLE - 1)
+        scripted, rivals = games.was_scripted[ended], games.was_rivals[ended]
+        curves = (scripted, _TABLE, self._alone), (scripted, _DUEL, self._duel), (rivals, _TABLE, self._against)
+        for others, table, shares in curves:
+            alone = (players == table) & (_ONES[others] == table - 1)
             if alone.any():
-                shares.append(_shares_alone(money[alone, :_TABLE], others[alone]))
+                shares.append(_shares_alone(money[alone, :table], others[alone]))
 
     def row(self, measured: Sequence[float], chosen: Any, **facts: float) -> dict[str, Any]:
         """Give the line of the log from what the learner measured and how often each action was chosen."""
         passed = time.monotonic() - self._since
-        alone, against = (np.concatenate([*shares, np.zeros(0)]) for shares in (self._alone, self._against))
         updates = max(1.0, measured[-1])
         whole = max(1.0, float(chosen.sum()))
         return {
             **facts,
             "rate": round(self.steps / passed),
             "length": round(self.steps / max(1, self.games), 1),
-            "alone": round(float(alone.mean()), 4) if len(alone) else None,
-            "alone_games": len(alone),
-            "against": round(float(against.mean()), 4) if len(against) else None,
-            "against_games": len(against),
+            **_told("alone", self._alone),
+            **_told("duel", self._duel),
+            **_told("against", self._against),
             "pounds": round(self._pounds / max(1, self._sat), 2),
             **{f"waited_{who}": round(seconds / passed, 3) for who, seconds in self.waited.items()},
             **{name: round(value / updates, 5) for name, value in zip(MEASURES[:-1], measured, strict=False)},
             "updates": int(measured[-1]),
             **{name: round(float(chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
         }
+
+
+def _told(name: str, parts: Sequence[Any]) -> dict[str, Any]:
+    """Tell the share of the victory over all games of a curve, None where there are none, and their number."""
+    shares = np.concatenate([*parts, np.zeros(0)])
+    return {name: round(float(shares.mean()), 4) if len(shares) else None, f"{name}_games": len(shares)}
 
 
 def _shares_alone(money: Any, others: Any) -> Any:

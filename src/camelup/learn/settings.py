@@ -7,13 +7,14 @@ import os
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
-from camelup.bots.house import HOUSE
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
 
-_SCRIPTED_SEATS: Final = 0.65
-_OTHERS_SEATS: Final = 0.78
-"""The share of seats that are not the learner's where likenesses, or another network, sit at the table."""
+TABLES: Final = {
+    "2014": {2: 20, 3: 10, 4: 44, 5: 8, 6: 6, 7: 6, 8: 6},
+    "2018": {2: 4, 3: 12, 4: 54, 5: 10, 6: 8, 7: 6, 8: 6},
+}
+"""The games that can be learned, and in how many games of a hundred so many play: four most; two where the rulebook has them."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ class Settings:
     decay: float = 1e-4
 
     def __post_init__(self) -> None:
-        if self.edition not in (learned := HOUSE["sage"].editions):
-            raise CamelUpError(f"there is no training for {self.edition!r} yet: {' and '.join(learned)} alone")
+        if self.edition not in TABLES:
+            raise CamelUpError(f"there is no training for {self.edition!r}, only for {' and '.join(TABLES)}")
         if self.games % 2 or self.games < 2:
             raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
         if self.batch > self.games * self.steps:
@@ -90,7 +91,10 @@ class Settings:
     @property
     def own(self) -> float:
         """About which share of decisions is the learner's: likenesses and another network have the rest."""
-        return (1 - _OTHERS_SEATS * self.rivals) * (1 - _SCRIPTED_SEATS * self.scripted * (1 - self.rivals))
+        tables = TABLES[self.edition]
+        all_but_one = sum(games * (1 - 1 / players) for players, games in tables.items()) / sum(tables.values())
+        some = (all_but_one + 0.5) / 2  # likenesses have all seats but one, or any of them, equally often
+        return 1 - all_but_one * self.rivals - some * self.scripted * (1 - self.rivals)
 
     @property
     def playing_threads(self) -> int:

@@ -140,9 +140,7 @@ class Run:
     def _make_games(self) -> None:
         seed = self.settings.seed * 1_000_003 + self.progress.runs  # other games in each run
         self._games = new_games(self.settings.games, seed)
-        threads = self.settings.playing_threads
-        how = self.settings.legs, self.settings.spacing, self.settings.scripted, self.settings.rivals
-        self._players = Players(self._games, threads, *how)
+        self._players = Players(self._games, self.settings)
 
     def _set_up_network(self, checkpoint: Checkpoint) -> None:
         weights, moments = jax.device_put((dict(checkpoint.weights), checkpoint.moments))
@@ -318,13 +316,15 @@ def _finish(steps: Sequence["Future[None]"]) -> None:
 
 
 def _line(row: dict[str, Any], seconds: float) -> str:
-    alone, against = ("     " if row[name] is None else f"{100 * row[name]:4.1f}%" for name in ("alone", "against"))
+    alone, duel, against = (
+        "     " if row[name] is None else f"{100 * row[name]:4.1f}%" for name in ("alone", "duel", "against")
+    )
     if row["against"] is not None:
         alone = f"{alone} against {against}"
     left = max(0.0, seconds - row["seconds"])
     return (
         f"{row['seconds']:6.0f} s  {row['million_steps']:8.1f} M steps  {row['rate'] / 1e3:7.1f} k/s  alone {alone} of "
-        f"{row['alone_games']:<6} length {row['length']:5.1f}  tiles {100 * row['tile']:4.1f}%  entropy {row['entropy']:.3f}  "
+        f"{row['alone_games']:<6} duel {duel} length {row['length']:5.1f}  tiles {100 * row['tile']:4.1f}%  entropy {row['entropy']:.3f}  "
         f"kl {row['divergence']:.4f}  win loss {row['win_loss']:.4f}  waited games {100 * row['waited_games']:2.0f}% "
         f"network {100 * row['waited_network']:2.0f}%  left {left / 60:.1f} min"
     )

@@ -72,10 +72,10 @@ def look_ahead(
 ) -> None:
     """Bring the chances of a position up to date; `moved` says that those of before no longer hold.
 
-    With at most `exact` rolls left they are counted, else `legs` simulated legs are added, or a few to those of before, of which
+    With at most `exact` dice in the pyramid they are counted, else `legs` simulated legs are added, or a few to those of before, of which
     every `spacing`-th is looked up in the table of solved races.
     """
-    few = rolls_left(s.dice, CAMELS[s.edition]) <= exact
+    few = COUNT[s.dice] <= exact
     if few and not moved:
         return
     if moved:

@@ -1,7 +1,8 @@
 """What a network sees: a position from the seat to move as a row of bytes, camels by rank, seats from oneself on.
 
-Trainer and player share this encoder. It reads only what the seat to move may know (B25): of others' finish cards whose they
-are and, where somebody remembers, what the chances were when each was laid.
+Trainer and player share this encoder, and so do both board games: what one of them does not have is 0. It reads only what the
+seat to move may know (B25): of others' finish cards whose they are and, where somebody remembers, what the chances were when
+each was laid.
 """
 
 from typing import Any, Final
@@ -17,6 +18,7 @@ from camelup.engine.editions import (
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
+    PARTNERS_FROM,
     PYRAMID_REWARD,
     RACING_CAMELS,
     SPACES,
@@ -29,7 +31,7 @@ from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.actions import camels_of
 from camelup.network.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
-from camelup.playout import COUNT
+from camelup.odds.enumeration import rolls_left
 
 _TILE_SPACES: Final = SPACES + 1 - FIRST_TILE_SPACE
 _GAPS: Final = 7
@@ -119,7 +121,7 @@ def encode(s: State, chances: Any, history: Any, order: Any, rank_of: Any, scrat
     _write_tickets(s, order, scratch, row)
     _write_decks(s, chances, history, order, rank_of, scratch, row)
     _write_seats(s, scratch, row)
-    if s.players >= 6:
+    if s.players >= PARTNERS_FROM[s.edition]:
         _write_partners(s, chances, row)
 
 
@@ -162,7 +164,7 @@ def _write_race(s: State, rank_of: Any, row: Any) -> None:
     for camel in range(RACING_CAMELS):
         _put(row, _DICE + rank_of[camel], _FULL * (dice >> camel & 1))
     _put(row, _DICE + RACING_CAMELS, _FULL * (dice >> RACING_CAMELS & 1))
-    _put(row, _ROLLS + COUNT[dice] - 1, _FULL)
+    _put(row, _ROLLS + rolls_left(dice, camels_of(s)), _FULL)
 
 
 @compiled
@@ -202,7 +204,7 @@ def _write_tickets(s: State, order: Any, scratch: Any, row: Any) -> None:
         owners = s.ticket_owner[order[rank]]
         first, second = scratch[_S_FIRST + rank], scratch[_S_SECOND + rank]
         top = top_ticket(owners, each)
-        _put(row, _TOP + rank * (TICKETS + 1) + top, _FULL)
+        _put(row, _TOP + rank * (TICKETS + 1) + (top if top < each else TICKETS), _FULL)
         if top < each:
             _put(row, _TOP_WORTH + rank, byte(40 * (1 + ticket_worth(TICKET_VALUES[s.edition, top], first, second))))
         for ticket in range(each):

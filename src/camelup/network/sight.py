@@ -9,14 +9,16 @@ from camelup.engine.board import MOST_ACTIONS
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded
+from camelup.errors import CamelUpError
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room
 from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
 from camelup.network.forward import Network
+from camelup.odds.race import narrow_table
 
 _LEGS: Final = 1536
 _SPACING: Final = 2
-_ROLLS_COUNTED: Final = 3
+_DICE_COUNTED: Final = 4
 _RECALLED: Final[dict[tuple[int, bytes], Any]] = {}
 _MOST_RECALLED: Final = 10_000
 
@@ -53,7 +55,7 @@ def _look(
     scratch: Any, legal: Any, row: Any, mask: Any,
 ) -> None:  # fmt: skip
     s = states[0]
-    look_ahead(s, True, generator, _LEGS, _SPACING, _ROLLS_COUNTED, table, room, chances)
+    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, room, chances)
     name_camels(int(s.race), camels_of(s), order, ranks)
     encode(s, chances, history, order, ranks, scratch, row)
     mark_legal(s, chances, ranks, legal, mask)
@@ -68,7 +70,7 @@ def _recall(
     s.race, s.dice = moment.race, moment.dice
     for seat in range(s.players):
         s.tile[seat] = moment.tile[seat]
-    look_ahead(s, True, generator, _LEGS, _SPACING, _ROLLS_COUNTED, table, room, chances)
+    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, room, chances)
     remember(chances, deck, then)
 
 
@@ -116,6 +118,14 @@ class Sight:
         )  # fmt: skip
         turn, players = int(states["turn"][0]), int(states["players"][0])
         return Look(row, mask, self._order.copy(), turn, players, self._chances.copy(), history)
+
+
+def solved_races(edition: str) -> Any:
+    """Give the table of solved races that a network of an edition is shown chances from."""
+    table = narrow_table(edition)
+    if table is None:
+        raise CamelUpError(f"the solved races of {edition} are missing from the package: no network plays without them")
+    return table
 
 
 def think(network: Network, looks: Sequence[Look]) -> list[Thought]:

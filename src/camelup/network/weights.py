@@ -50,6 +50,14 @@ def read_weights(path: Path) -> Kept:
     return Kept(widened, kept.about)
 
 
+def edition_of(path: Path) -> str:
+    """Tell for which game the weights of a file were trained."""
+    edition = read_arrays(path).about.get("settings", {}).get("edition")
+    if edition is None:
+        raise CamelUpError(f"{path} does not say for which game it was trained: train it anew")
+    return str(edition)
+
+
 def write_arrays(path: Path, arrays: Mapping[str, Any], about: Mapping[str, Any]) -> None:
     """Write arrays and facts about them with a checksum of both."""
     facts = {**about, "sha256": _digest(arrays)}

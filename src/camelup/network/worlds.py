@@ -22,7 +22,7 @@ from camelup.network.features import HISTORY, SCRATCH, SIZE, chance_of_race, enc
 
 _LEGS: Final = 48
 _SPACING: Final = 3
-_ROLLS_COUNTED: Final = 2
+_DICE_COUNTED: Final = 3
 """As in training, where the network has learned to make do with it."""
 _BACKING: Final = 2
 """A finish card is taken to be on each camel by its chance when it was laid, to this power: people back what looks right."""
@@ -166,7 +166,7 @@ def play_on(worlds: Worlds, live: Any, bench: Bench) -> int:
 def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
     s, chances = worlds.states[world], worlds.chances[world]
     order, ranks = worlds.orders[world], worlds.ranks[world]
-    look_ahead(s, moved, bench.generator, _LEGS, _SPACING, _ROLLS_COUNTED, bench.table, bench.room, chances)
+    look_ahead(s, moved, bench.generator, _LEGS, _SPACING, _DICE_COUNTED, bench.table, bench.room, chances)
     name_camels(int(s.race), camels_of(s), order, ranks)
     encode(s, chances, worlds.history[world], order, ranks, bench.scratch, worlds.rows[world])
     mark_legal(s, chances, ranks, bench.legal, worlds.masks[world])

@@ -5,6 +5,7 @@ the rest is simulated, and the answer says so.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ __all__ = [
     "WINNER",
     "RaceOdds",
     "look_up",
+    "narrow_table",
     "race_odds",
     "race_table",
     "shape_index",
@@ -37,6 +39,8 @@ RACES: Final = 200_000
 """How many races are simulated where there is no table."""
 _RACES_AT_ONCE: Final = 20_000
 """So many are simulated between two chances to interrupt: some hundredths of a second."""
+_WHOLE: Final = 65_535
+"""The chance of 1 in sixteen bits."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,16 @@ def race_table(edition: str) -> Any | None:
     """Give the solved races of an edition, a row for each shape; None where there are none."""
     table = solved_races(edition)
     return None if table is None else table.rows
+
+
+@cache
+def narrow_table(edition: str) -> Any | None:
+    """Give the solved races in sixteen bits for every edition, so that what reads many of them is compiled once."""
+    table = race_table(edition)
+    if table is not None and table.dtype != np.uint16:
+        table = np.round(table * _WHOLE).astype(np.uint16)
+        table.setflags(write=False)  # as those are that are read from a file: compiled code knows one kind
+    return table
 
 
 def table_2014() -> Any:
