@@ -6,11 +6,13 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from sampling import PROVING
 from server.kept import free_port, kept
 
 ROOT = Path(__file__).parent.parent
@@ -39,9 +41,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (wheel,) = folder.glob("*.whl")
     run(str(UV), "venv", "--quiet", "--python", sys.executable, str(folder / "env"))
     python = folder / "env/bin/python"
-    constraints = str(ROOT / "constraints.txt")
-    run(str(UV), "pip", "install", "--quiet", "--python", str(python), "--constraint", constraints, str(wheel))
     (place,) = (folder / "env/lib").glob("python*/site-packages")
+    how = ("--constraint", str(ROOT / "constraints.txt")) if PROVING else ("--no-deps",)
+    run(str(UV), "pip", "install", "--quiet", "--python", str(python), *how, str(wheel))
+    if not PROVING:  # what it needs is read where it is installed, and compiled, already
+        (place / "needed.pth").write_text(sysconfig.get_path("purelib"))
     (place / "sitecustomize.py").write_text(WATCHFUL)
     return python.parent
 

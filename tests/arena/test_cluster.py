@@ -19,7 +19,7 @@ from camelup.arena import Match, MatchResult, Settings, write_result
 from camelup.arena.cluster import check_address, crew_on_cluster
 from camelup.arena.crew import Crew, crew_of
 from camelup.errors import CamelUpError
-from sampling import SEED, sized
+from sampling import PROVING, SEED, sized
 
 distributed = pytest.importorskip("distributed")
 
@@ -37,16 +37,26 @@ def running(*arguments: str, cwd: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-@pytest.fixture
-def scheduler(tmp_path: Path) -> Iterator[str]:
-    """The address of a scheduler without workers."""
-    file = tmp_path / "scheduler.json"
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a scheduler; the test that needs one without workers is its first."""
+    folder = tmp_path_factory.mktemp("scheduler")
+    file = folder / "scheduler.json"
     arguments = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
-    with running("distributed.cli.dask_scheduler", *arguments, cwd=tmp_path) as process:
+    with running("distributed.cli.dask_scheduler", *arguments, cwd=folder) as process:
         while not file.exists() or not file.read_text():
             assert process.poll() is None
             time.sleep(0.02)
         yield json.loads(file.read_text())["address"]
+
+
+def test_a_scheduler_without_workers_is_told_of(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wait = distributed.Client.wait_for_workers
+    monkeypatch.setattr(
+        distributed.Client, "wait_for_workers", lambda client, number, timeout: wait(client, number, 0.1)
+    )
+    with pytest.raises(CamelUpError, match=f"has no workers: start some with  dask worker {scheduler}"):
+        crew_on_cluster(scheduler).__enter__()
 
 
 def test_a_killed_worker_costs_no_game_and_doubles_none(scheduler: str, tmp_path: Path) -> None:
@@ -99,15 +109,6 @@ class Silent(Executor):
         return Future()
 
 
-def test_a_scheduler_without_workers_is_told_of(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    wait = distributed.Client.wait_for_workers
-    monkeypatch.setattr(
-        distributed.Client, "wait_for_workers", lambda client, number, timeout: wait(client, number, 0.1)
-    )
-    with pytest.raises(CamelUpError, match=f"has no workers: start some with  dask worker {scheduler}"):
-        crew_on_cluster(scheduler).__enter__()
-
-
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "127.0.0.1", "nonsense", "tcp://x:y", "nonsense://x"])
 def test_an_address_where_nobody_answers_is_told_of(address: str) -> None:
     with pytest.raises(CamelUpError, match="no Dask scheduler answers"):
@@ -115,7 +116,11 @@ def test_an_address_where_nobody_answers_is_told_of(address: str) -> None:
 
 
 @pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request"])
-def test_an_address_where_something_else_answers_is_told_of_within_five_seconds(says: bytes) -> None:
+def test_an_address_where_something_else_answers_is_told_of_within_five_seconds(
+    says: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not PROVING:
+        monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as server:
         start = time.monotonic()
         with ThreadPoolExecutor() as other:

@@ -46,7 +46,7 @@ def text_of(page: Page) -> str:
 
 def test_the_odds_of_cards_are_those_of_the_command_line(new_page: NewPage) -> None:
     page = new_page(None)
-    for position in POSITIONS:
+    for position in some(POSITIONS, 1):
         opened(page, position)
         odds, shown = report(Game.from_text(position, "cards")).as_json(), rows(page)
         for letter, name in CARDS.items():

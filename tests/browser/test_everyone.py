@@ -42,7 +42,7 @@ def faults(page: Page, options: dict[str, Any] = ALL) -> list[str]:
 
 @pytest.mark.parametrize("phone", some([False, True], 1))
 def test_axe_finds_nothing_serious_on_any_page_at_noon_and_in_the_evening(new_page: NewPage, phone: bool) -> None:
-    page = new_page(None, phone=phone)
+    page, evening = new_page(None, phone=phone), some(PATHS, 3)
     for path in PATHS:
         page.emulate_media(color_scheme="light")
         page.goto(path)
@@ -51,12 +51,13 @@ def test_axe_finds_nothing_serious_on_any_page_at_noon_and_in_the_evening(new_pa
             page.locator(".odds:not(.behind) tbody tr").first.wait_for()
         assert faults(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
-        page.emulate_media(color_scheme="dark")
-        assert faults(page, COLOURS) == [], path
+        if path in evening:
+            page.emulate_media(color_scheme="dark")
+            assert faults(page, COLOURS) == [], path
 
 
 @pytest.mark.parametrize(
-    ("edition", "phone"), some([("2018", False), ("2018", True), ("2014", False), ("cards", False), ("cards", True)], 3)
+    ("edition", "phone"), some([("2018", False), ("2018", True), ("2014", False), ("cards", False), ("cards", True)], 2)
 )
 def test_axe_finds_nothing_serious_at_a_table(new_page: NewPage, site: Node, edition: str, phone: bool) -> None:
     (way,) = lay(site, edition, 1, 3)

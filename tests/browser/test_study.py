@@ -55,7 +55,7 @@ def rows(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize("edition", some(["2014", "2018"], 1))
 def test_the_analysis_board_shows_the_odds_of_the_command_line(new_page: NewPage, edition: str) -> None:
     page = new_page(None)
-    for position in positions(edition, sized(3, 12)):
+    for position in positions(edition, sized(2, 12)):
         page.goto(f"/analysis?position={quote(position)}")
         page.locator(".odds:not(.behind) tbody tr").first.wait_for()
         odds = report(Game.from_text(position, edition)).as_json()
@@ -83,7 +83,7 @@ def test_a_replay_shows_at_every_step_what_the_engine_says(new_page: NewPage, si
     slider.wait_for()
     steps = list(enumerate(Game.replay(record)))
     at = 0
-    for step, (game, _, _) in some(steps, 16):
+    for step, (game, _, _) in some(steps, 8):
         if step == at + 1:
             page.get_by_role("button", name="One step on").click()
         elif step:

@@ -12,6 +12,7 @@ import pytest
 from camelup.cli.table import Leave, _leaving_when_told_to
 from camelup.game import Game
 from cli.done import Run
+from sampling import some
 
 ALWAYS_FIRST = "1\n" * 600
 
@@ -22,7 +23,11 @@ def saved(folder: Path, name: str = "game.camel") -> Game:
 
 @pytest.mark.parametrize(
     ("edition", "players", "people"),
-    [("2014", 2, 1), ("2018", 3, 2), ("2018", 8, 1), ("cards", 2, 1), ("cards", 6, 1), ("2014", 8, 0)],
+    [
+        *some([("2014", 2, 1), ("2014", 8, 0)], 1),
+        *some([("2018", 3, 2), ("2018", 8, 1)], 1),
+        *some([("cards", 2, 1), ("cards", 6, 1)], 1),
+    ],
 )
 def test_a_whole_game_ends_with_scores_and_a_record(
     command: Run, run: Run, tmp_path: Path, edition: str, players: int, people: int
@@ -141,7 +146,7 @@ def test_a_wish_to_leave_is_not_lost_while_python_cleans_up() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
-@pytest.mark.parametrize("which", ["SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("which", some(["SIGINT", "SIGHUP"], 1))
 def test_a_signal_saves_the_game(tmp_path: Path, which: str) -> None:
     command = [sys.executable, "-m", "camelup", "play", "--record", "game.camel"]
     pipe = subprocess.PIPE

@@ -13,6 +13,7 @@ import pytest
 
 from camelup.game import Game
 from random_games import Oracle, oracle_for, step, unplayed
+from sampling import PROVING
 from snapshots import snapshot
 from steering import by_kind
 
@@ -21,15 +22,15 @@ Ends = Counter[tuple[object, ...]]
 EVENLY = lcm(*range(1, 100))
 """What can be shared out in whole numbers, however many shares there are."""
 
-# edition, players, steps played before, plies, then: paths, different ends
+# edition, players, steps played before, plies, then: paths, different ends. A ply less is seen in a thirtieth of the time.
 CASES = [
-    ("2014", 2, 30, 3, 20304, 10963),
+    ("2014", 2, 30, 3, 20304, 10963) if PROVING else ("2014", 2, 30, 2, 680, 638),
     ("2014", 4, 60, 2, 609, 588),
-    ("2018", 3, 40, 3, 22518, 19656),
+    ("2018", 3, 40, 3, 22518, 19656) if PROVING else ("2018", 3, 40, 2, 838, 817),
     ("2018", 6, 25, 2, 1060, 1007),
     ("2018", 8, 60, 2, 590, 575),
     ("cards", 2, 60, 3, 2701, 1387),
-    ("cards", 4, 70, 3, 9090, 4680),
+    ("cards", 4, 70, 3, 9090, 4680) if PROVING else ("cards", 4, 70, 2, 564, 564),
     ("cards", 6, 45, 5, 99, 54),
     ("cards", 6, 75, 2, 165, 85),
 ]

@@ -11,6 +11,7 @@ from camelup.game import Game
 from camelup.notation.positions import read_position, write_position
 from camelup.notation.records import read_record
 from games import TABLES, games, table
+from sampling import some
 
 AS_THEY_STAND = [
     "1:gyr 3:bp 15:W 16:K",
@@ -48,7 +49,7 @@ def test_the_repr_of_a_game_pastes_back(game: Game) -> None:
     assert eval(repr(game), {"Game": Game}) == game  # noqa: S307  # that is what is promised
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize(("edition", "players"), some(TABLES, 6))
 def test_a_position_in_the_middle_of_a_set_up_reads_back_and_goes_on(edition: str, players: int) -> None:
     whole = table(edition, players, seed=1)
     for game in _while_it_is_set_up(whole):

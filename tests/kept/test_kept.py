@@ -34,6 +34,7 @@ from camelup.odds.report import report
 from camelup.server.app import create_app
 from camelup.server.settings import Settings
 from kept.scribe import read_lines
+from sampling import some
 from server.clients import Client, Message, ask, hasty, http
 from server.serving import serving
 from server.topology import Node
@@ -171,7 +172,7 @@ def test_a_program_of_then_is_told_all_that_it_was_told(edition: str, tmp_path: 
         same(now, before, 1e-9)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", some(EDITIONS, 1))
 @pytest.mark.parametrize("program", ["line_bot.py", "first_bot.py"])
 def test_a_bot_of_then_plays(program: str, edition: str, tmp_path: Path, patient: None) -> None:
     bot = make_bot(str(program_in(tmp_path, program)), seed=1)
@@ -306,7 +307,7 @@ async def play_on(node: Node, name: str, *more: str) -> None:
     assert verify((await get(node, f"/api/tables/{table}/record")).text).fair
 
 
-@pytest.mark.parametrize("name", PLAYING)
+@pytest.mark.parametrize("name", some(PLAYING, 4))
 def test_a_running_game_is_played_on_to_its_end(node: Node, name: str) -> None:
     asyncio.run(play_on(node, name, *[KEPT["account"]["token"]] * name.endswith("account")))
 

@@ -224,7 +224,7 @@ def race_to_its_end(view: Game | Observation, seed: int) -> dict[int, int]:
     return dict(enumerate(place_of.tolist()))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", some(range(5), 3))
 def test_race_odds_are_those_of_games_played_to_their_end(seed: int) -> None:
     games = sized(120, 300)
     view = views(seed + 7, 12)[1] if seed % 2 else Game("cards", 2 + seed, seed=seed).observe(0)

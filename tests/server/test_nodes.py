@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from sampling import sized
+from sampling import sized, some
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, lay, record_of
 from server.kept import free_port
@@ -108,7 +108,7 @@ def test_both_nodes_take_commands_for_the_same_seat_at_once_and_one_of_them_coun
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("edition", ["2018", "cards"])
+@pytest.mark.parametrize("edition", some(["2018", "cards"], 1))
 def test_people_and_bots_on_both_nodes_play_one_game(nodes: Nodes, edition: str) -> None:
     async def play() -> None:
         table, tokens = await pair(nodes, edition, "bookie", "random")

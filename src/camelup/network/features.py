@@ -18,7 +18,6 @@ from camelup.engine.editions import (
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
-    PARTNERS_FROM,
     PYRAMID_REWARD,
     RACING_CAMELS,
     SPACES,
