@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 
 from camelup.game import Game
 from camelup.server import limits
-from camelup.server.odds_api import _odds_of_game, _read
+from camelup.server.odds_api import _analysed, _read
 from camelup.server.refused import Refused
 from camelup.server.replays_api import _replay
 from sampling import SEED, sized
@@ -342,7 +342,7 @@ def test_no_position_makes_the_odds_fail() -> None:
 
 
 def _odds_of_text(text: str, edition: str | None, seat: int | None) -> object:
-    return _odds_of_game(_read(text, edition), seat)
+    return _analysed(_read(text, edition), seat)
 
 
 def test_no_record_makes_a_replay_fail() -> None:

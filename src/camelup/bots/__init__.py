@@ -9,5 +9,6 @@ True
 
 from camelup.bots.bot import AttentiveBot, Bot, check_plays, editions_of, in_seconds
 from camelup.bots.registry import BOTS, bot_named
+from camelup.bots.serving import serve
 
-__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds"]
+__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds", "serve"]

@@ -12,7 +12,7 @@ from numba.core.types import Record
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
-from camelup.engine import board, board_state, cards, cards_state
+from camelup.engine import board, board_state, cards, cards_leg, cards_state
 from camelup.engine.editions import EDITION_CARDS, START_MONEY
 from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.jit import compiled
@@ -78,6 +78,16 @@ def with_money(view: Any) -> Any:
     return copy
 
 
+def to_put_aside(state: Any, seat: int) -> int:
+    """Count the cards that a seat has still to put aside in a leg's set-up (C5); none in the board games."""
+    return cards_leg.to_put_aside(state, seat) if of_state(state) is cards else 0
+
+
+def has_put_aside(state: Any, seat: int) -> bool:
+    """Whether a seat has put cards aside in a leg's set-up that is not over yet."""
+    return of_state(state) is cards and cards_leg.has_put_aside(state, seat)
+
+
 def setup(state: Any, edition: int, players: int) -> None:
     """Lay a game out."""
     of_state(state).setup(state, edition, players)
@@ -128,6 +138,7 @@ for _function in (setup, legal, outcomes, apply, waiting, over, fill_blanks):
 # A call from Python with a record costs six times what it costs with an array of one.
 
 RACE_OVER: Final = -1
+NO_LUCK: Final = board.NO_LUCK
 
 
 @compiled

@@ -1,8 +1,6 @@
 """The games there are, with the facts of each that a page needs before there is a table."""
 
-from typing import Final
-
-from fastapi import APIRouter
+from typing import Any, Final
 
 from camelup.engine.editions import (
     BOARD_EDITIONS,
@@ -16,33 +14,37 @@ from camelup.engine.editions import (
     CardsEdition,
 )
 from camelup.notation.board_positions import dice_letters
-from camelup.server.messages import Message
-from camelup.server.shapes import EditionList
-from camelup.server.tables_api import REFUSALS
+from camelup.server.door import Door
+from camelup.wire.answers import EditionFacts, EditionList
 
-router = APIRouter(prefix="/api", tags=["editions"], responses=REFUSALS)
+router = Door("/api", "editions")
 
 
-@router.get("/editions", response_model=EditionList)
-async def list_editions() -> Message:
+@router.get("/editions")
+async def list_editions() -> EditionList:
     """List the games there are."""
-    return {"editions": [*map(_of_board, BOARD_EDITIONS), _OF_CARDS]}
+    return EditionList([*map(_of_board, BOARD_EDITIONS), _OF_CARDS])
 
 
-def _of_board(edition: BoardEdition) -> Message:
-    held = {"finish_cards": FINISH_CARDS, "pyramid_tickets": LEG_ROLLS}
-    return {**_common(edition), "dice": dice_letters(edition), **held, "longest_track": SPACES}
+def _facts(edition: BoardEdition | CardsEdition, **of_game: Any) -> EditionFacts:
+    return EditionFacts(
+        name=edition.name,
+        players=list(edition.players),
+        unofficial=list(edition.on_request),
+        camels=edition.letters,
+        money=START_MONEY,
+        **of_game,
+    )
 
 
-def _common(edition: BoardEdition | CardsEdition) -> Message:
-    players = {"players": list(edition.players), "unofficial": list(edition.on_request)}
-    return {"name": edition.name, **players, "camels": edition.letters, "money": START_MONEY}
+def _of_board(edition: BoardEdition) -> EditionFacts:
+    return _facts(
+        edition,
+        dice=dice_letters(edition),
+        finish_cards=FINISH_CARDS,
+        pyramid_tickets=LEG_ROLLS,
+        longest_track=SPACES,
+    )
 
 
-_OF_CARDS: Final[Message] = {
-    **_common(EDITION_CARDS),
-    "dice": "",
-    "finish_cards": 0,
-    "pyramid_tickets": 0,
-    "longest_track": LONGEST_TRACK,
-}
+_OF_CARDS: Final = _facts(EDITION_CARDS, dice="", finish_cards=0, pyramid_tickets=0, longest_track=LONGEST_TRACK)
