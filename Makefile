@@ -91,6 +91,7 @@ check: setup
 	$(STEP) 'layers' $(BIN)/lint-imports
 	$(STEP) 'svelte-check' $(NPM) run check
 	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
+	$(STEP) 'docs/wire.md and the types of the page' $(BIN)/python docs/wire.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
 bench: setup
@@ -100,8 +101,7 @@ lock: $(INSTALLED)
 	@$(BIN)/uv pip freeze --python $(BIN)/python --exclude-editable > constraints.txt
 
 types: setup
-	@$(BIN)/camelup serve --openapi > web/openapi.json
-	@$(NPM) run types
+	@$(BIN)/python docs/wire.py
 
 clean:
 	@rm -rf $(VENV) web/node_modules src/camelup/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

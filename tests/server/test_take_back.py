@@ -15,7 +15,7 @@ from camelup.wire.views import CardsSeat, CardsView
 from server.checks import check_commands, check_record, undisturbed
 from server.clients import Client, Message, ask, hasty, insist, lay, record_of
 from server.deaths import check_deaths, dying
-from server.logs import database_of, game_of, log_of
+from server.logs import database_of, game_of, last_view, log_of
 from server.table_play import Played, new_table
 from server.topology import Node
 

@@ -22,7 +22,7 @@ from camelup.server.metrics import CONNECTIONS
 from camelup.server.node import Asker, Asking
 from camelup.server.refused import Refused
 from camelup.wire import sizes
-from camelup.wire.answers import Did, Entries, Position, Record, RecordLine
+from camelup.wire.answers import Did, Entries, GameRecord, Position, RecordLine
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
 from camelup.wire.messages import Answer, Pong, Why
 
@@ -164,7 +164,7 @@ async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> Asy
             asking.node.hub.go(live, listener)
 
 
-@router.get("/record", also={200: {"description": "The record", "content": {"text/plain": {}, **content(Record)}}})
+@router.get("/record", also={200: {"description": "The record", "content": {"text/plain": {}, **content(GameRecord)}}})
 async def record(
     name: str,
     asking: Asking,
@@ -179,4 +179,4 @@ async def record(
         named = {"Content-Disposition": f'attachment; filename="camelup-{live.table.id}.camel"'}
         return PlainTextResponse(text, headers=named)
     read = read_record(text)
-    return answered(Record(read.headers, [RecordLine(line.seat, line.text) for line in read.lines]))
+    return answered(GameRecord(read.headers, [RecordLine(line.seat, line.text) for line in read.lines]))

@@ -20,7 +20,7 @@ from camelup.server.history import record_text
 from camelup.server.messages import replayed_view
 from camelup.server.node import Asking, Node
 from camelup.server.refused import Refused, bad_text
-from camelup.wire.answers import Replay, ReplayStep
+from camelup.wire.answers import Replayed, ReplayStep
 from camelup.wire.events import told
 from camelup.wire.odds import judged
 from camelup.wire.requests import RecordText
@@ -31,7 +31,7 @@ Whose = Annotated[int | None, Query(ge=0, le=7)]
 
 
 @router.get("/tables/{name}/replay")
-async def replay_table(name: str, asking: Asking, seat: Whose = None) -> Replay:
+async def replay_table(name: str, asking: Asking, seat: Whose = None) -> Replayed:
     """Give a finished game step by step, as a seat knew it or, without one, with all cards open."""
     return await _replayed(asking.node, await _finished(asking, name), seat)
 
@@ -45,7 +45,7 @@ async def review_table(name: str, asking: Asking) -> Response:
 
 
 @router.post("/replays")
-async def replay_record(wish: RecordText, asking: Asking, seat: Whose = None) -> Replay:
+async def replay_record(wish: RecordText, asking: Asking, seat: Whose = None) -> Replayed:
     """Give a record of your own step by step."""
     asking.node.throttle.check(limits.ODDS, asking.address)
     return await _replayed(asking.node, wish.record, seat)
@@ -69,19 +69,19 @@ async def _finished(asking: Asking, name: str) -> str:
 # --- step by step -------------------------------------------------------------------------------------------
 
 
-async def _replayed(node: Node, record: str, seat: int | None) -> Replay:
-    found: Replay = await node.thinkers.run(_replay, record, seat)
+async def _replayed(node: Node, record: str, seat: int | None) -> Replayed:
+    found: Replayed = await node.thinkers.run(_replay, record, seat)
     return found
 
 
-def _replay(record: str, seat: int | None) -> Replay:
+def _replay(record: str, seat: int | None) -> Replayed:
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
         steps = [_step(game, line, events, seat) for game, line, events in Game.replay(record)]
     except CamelUpError as error:
         raise bad_text(error) from error
-    return Replay(headers, game.edition, game.names, steps)
+    return Replayed(headers, game.edition, game.names, steps)
 
 
 def _step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:

@@ -125,7 +125,7 @@ class RecordLine(Struct):
     text: str
 
 
-class Record(Struct):
+class GameRecord(Struct):
     """A record of a game."""
 
     headers: dict[str, str]
@@ -141,7 +141,7 @@ class ReplayStep(Struct):
     view: AnyView
 
 
-class Replay(Struct):
+class Replayed(Struct):
     """A game step by step."""
 
     headers: dict[str, str]

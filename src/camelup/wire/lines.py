@@ -89,12 +89,8 @@ def game_begins(observation: Observation, names: Sequence[str], seed: int) -> Ga
 
 def your_turn(observation: Observation, seconds: float) -> YourTurn:
     """Ask for an action."""
-    return YourTurn(
-        seat=observation.seat,
-        seconds=round(seconds, 3),
-        actions=[str(action) for action in observation.actions()],
-        observation=view_of(observation, position=True),
-    )
+    seen = view_of(observation, position=True)
+    return YourTurn(observation.seat, round(seconds, 3), seen.actions, seen)
 
 
 def events_happened(events: Sequence[Event]) -> Happened:

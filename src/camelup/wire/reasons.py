@@ -1,7 +1,6 @@
 """Why something is so, as programs are told: the codes and their facts are listed in `docs/reasons.md`."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ class Explanation(Struct):
 
     code: str
     rule: str | None
-    facts: dict[str, Any]
+    facts: "dict[str, str | int | float | list[int] | Explanation | None]"
     text: str
 
 

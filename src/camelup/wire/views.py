@@ -38,10 +38,10 @@ class _View(Struct, kw_only=True):
     track: list[Stack]
     ranking: str
     """The racing camels from the first to the last, with `=` between those who share the last place."""
+    actions: list[str]
+    """What this seat may do now, in notation."""
     position: str | UnsetType = UNSET
     """The position as text, where it is wanted."""
-    actions: list[str] | UnsetType = UNSET
-    """What this seat may do now, in notation."""
     asked: int | UnsetType | None = UNSET
     """The entry since which this seat knows all that its decision is about."""
 

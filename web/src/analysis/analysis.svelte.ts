@@ -1,8 +1,8 @@
 // The analysis board: the position that is set up, what the server says of it, and the camel that is picked.
 import { createContext } from "svelte";
 import type { ApiError } from "../server/api";
-import type { AdvisedAction } from "../server/requests";
-import type { Edition, Stack } from "../server/view";
+import type { AdvisedAction } from "../server/wire";
+import type { Edition, Stack } from "../server/wire";
 import { playerName, type Reason } from "../words/reasons";
 import { Asking, type Answer } from "./asking";
 import { meander, RING, type Ground } from "./ground";

@@ -1,6 +1,6 @@
 // The house bots as levels a person can choose from, the weakest first, and which of them play a game.
 import { api } from "../server/api";
-import type { Edition } from "../server/view";
+import type { Edition } from "../server/wire";
 
 const LEVELS = ["novice", "bookie", "shrewd", "sage", "champion"] as const;
 export type Level = (typeof LEVELS)[number];

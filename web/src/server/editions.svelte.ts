@@ -1,8 +1,8 @@
 // The facts of each game that the page needs before there is a table. The server tells them; until it has, nothing is limited
 // here, and the server has the last word.
 import { api } from "./api";
-import type { EditionFacts } from "./requests";
-import type { Edition } from "./view";
+import type { EditionFacts } from "./wire";
+import type { Edition } from "./wire";
 
 let known = $state.raw<Partial<Record<Edition, EditionFacts>>>({});
 

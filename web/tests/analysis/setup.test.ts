@@ -1,7 +1,7 @@
 // Changing a position: what is taken is gone from where it lay, and comes back there.
 import { describe, expect, test } from "vitest";
 import { camelsOf, cardKnown, cardLaid, cardTakenBack, dieTurned, midfieldTurned, paired, stormTurned, ticketReturned, ticketTaken, withPlayers, type BoardSetup } from "../../src/analysis/setup";
-import type { EditionFacts } from "../../src/server/requests";
+import type { EditionFacts } from "../../src/server/wire";
 import { boardSetup, cardsSetup } from "./setups";
 
 const FACTS: EditionFacts = { name: "2018", players: [3, 4, 5, 6, 7, 8], unofficial: [2], camels: "bgyrpWK", dice: "bgyrpG", money: 3, finish_cards: 5, pyramid_tickets: 5, longest_track: 16 };
