@@ -238,7 +238,7 @@ AT_A_TURN = {
     "number": "where 'action' should be a text",
     "illegal": r"it chose 'partner P2', which is not allowed: there are no partnerships .* \(B24\)",
     "unknown": "it chose 'rol': 'rol' is no action of 2018; did you mean 'roll'",
-    "long action": "it chose 'z{99}…': 'z{40}' is no action of 2018",
+    "long action": "it chose 'z{99}…': 'z{60}' is no action of 2018",
     "choose luck": "it chose 'roll p2': it has to be one of the actions offered, word for word",
     "long line": 'it wrote a line of more than 64 KiB: \'{"type": "action", "action": "zzz',
     "flood": "it wrote a line of more than 64 KiB: 'zzz",

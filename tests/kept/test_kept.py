@@ -22,7 +22,6 @@ from msgspec import to_builtins
 from camelup.arena.crew import crew_of
 from camelup.arena.match import Match
 from camelup.arena.stored import read_result, write_result
-from camelup.bots import line_bot
 from camelup.bots.bot import AttentiveBot, in_seconds
 from camelup.bots.making import make_bot
 from camelup.engine.events import seen_by
@@ -34,6 +33,7 @@ from camelup.luck import Dictated
 from camelup.odds.report import report
 from camelup.server.app import create_app
 from camelup.server.settings import Settings
+from camelup.wire import line_bot
 from camelup.wire.odds import odds_told
 from kept.scribe import read_lines
 from server.clients import Client, Message, ask, hasty, http

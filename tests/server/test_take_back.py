@@ -1,10 +1,10 @@
 """In a leg's set-up of Cards a seat may choose anew until all have chosen, and nobody else's choice, clock or luck feels it."""
 
 import asyncio
-import json
 import random
 
 import pytest
+from msgspec import to_builtins
 
 from camelup.engine.editions import LEG_SETUPS
 from camelup.fair import verify
@@ -209,7 +209,7 @@ def test_a_server_killed_around_choices_and_changes_knows_them_all() -> None:
             told = undisturbed(log)
             for client in clients:
                 assert client.view
-                assert client.view["seats"] == json.loads(json.dumps(seen(told, client.you or 0)))
+                assert client.view["seats"] == to_builtins(seen(told, client.you or 0))
 
     with dying() as node:
         asyncio.run(play(node))

@@ -59,7 +59,7 @@ class _Served:
                 self._bot = bot_of_class(self._kind, self._name, line.seed)
             case YourTurn():
                 seen = _observation(line.observation, line.seat)
-                return ActionAnswer(self._bot.decide(seen, in_seconds(line.seconds)))
+                return ActionAnswer(str(self._bot.decide(seen, in_seconds(line.seconds))))
         if isinstance(self._bot, AttentiveBot):
             _tell(self._bot, line)
         return None

@@ -12,7 +12,7 @@ import msgspec
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.openapi.utils import get_openapi
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from camelup.reasons import Reason
@@ -125,6 +125,8 @@ def _reader(kind: Any) -> Callable[[Request], Awaitable[Any]]:
             raise Unreadable(Reason("command.body-json"))  # a page of somebody else can't send this type unasked
         try:
             return decoder.decode(await request.body())
+        except ClientDisconnect:
+            raise Unreadable(Reason("command.body", error="it ended too soon")) from None
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise Unreadable(Reason("command.body", error=str(error)[:_LONGEST_ERROR])) from None
 

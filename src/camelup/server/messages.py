@@ -77,17 +77,14 @@ def view_told(table: Table, seat: int, shared: AnyView | None = None) -> AnyView
     else:
         view = own_view(shared, seen)
     mine = seat in table.waiting
+    view.actions = [str(action) for action in seen.actions()] if mine else []
     view.asked = table.facts.asked[seat] if mine else None
-    if not mine:
-        view.actions = []  # a closed table waits for nobody
     return view
 
 
 def replayed_view(game: Game, seat: int | None) -> AnyView:
     """Tell a game that is over and played again, as a seat knew it or with all cards open."""
-    view = view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
-    view.actions = []  # what is played again can't be acted in
-    return view
+    return view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
 
 
 def entry_told(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:

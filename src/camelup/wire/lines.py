@@ -89,8 +89,8 @@ def game_begins(observation: Observation, names: Sequence[str], seed: int) -> Ga
 
 def your_turn(observation: Observation, seconds: float) -> YourTurn:
     """Ask for an action."""
-    seen = view_of(observation, position=True)
-    return YourTurn(observation.seat, round(seconds, 3), seen.actions, seen)
+    actions = [str(action) for action in observation.actions()]
+    return YourTurn(observation.seat, round(seconds, 3), actions, view_of(observation, position=True))
 
 
 def events_happened(events: Sequence[Event]) -> Happened:

@@ -31,6 +31,8 @@ class SeatWish(_Given):
 class OptionWishes(Options, frozen=True, forbid_unknown_fields=True):
     """What the host wants for a table."""
 
+    seconds: Annotated[int, Meta(ge=sizes.SECONDS[0], le=sizes.SECONDS[1])] | None = None
+
 
 class NewTable(_Given):
     """A table to be laid."""

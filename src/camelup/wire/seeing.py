@@ -29,7 +29,6 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
         waiting=seen.waiting,
         over=seen.over,
         result=result_of(result),
-        actions=_actions(seen),
         **_race_fields(seen.edition, int(seen.state["race"])),
         **fields_of(seen),
     )
@@ -40,16 +39,12 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
 
 def own_view(shared: AnyView, seen: Observation) -> AnyView:
     """Tell a seat of a board game with open money what it knows, from what a spectator was told."""
-    return replace(shared, seat=_seat(seen), actions=_actions(seen), **own_board_fields(seen))
+    return replace(shared, seat=_seat(seen), **own_board_fields(seen))
 
 
 def result_of(result: Result | None) -> views.Result | None:
     """Tell how a game ended."""
     return None if result is None else views.Result(*result)
-
-
-def _actions(seen: Seen) -> list[str]:
-    return [str(action) for action in seen.actions()] if isinstance(seen, Observation) else []
 
 
 def _seat(seen: Seen) -> int | None:

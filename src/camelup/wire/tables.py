@@ -4,11 +4,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from camelup.wire import sizes
 from camelup.wire.words import Edition, SeatKind, Status
 
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Seconds: TypeAlias = Annotated[int, Meta(ge=sizes.SECONDS[0], le=sizes.SECONDS[1])]
 
 
 class Seat(Struct):
@@ -26,7 +24,7 @@ class Options(Struct, frozen=True):
     public: bool = False
     hints: bool = True
     hide_money: bool = False
-    seconds: Seconds | None = None
+    seconds: int | None = None
     """For a decision; none without a clock."""
     chat: bool = True
     watchers_chat: bool = False

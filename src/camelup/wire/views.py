@@ -25,6 +25,8 @@ class Result(Struct):
 class _View(Struct, kw_only=True):
     """What every game has. Seats count from 0; camels are letters; a card that may not be known is `?`."""
 
+    position: str | UnsetType = UNSET
+    """The position as text, where it is wanted."""
     players: int
     seat: int | None
     """Whose view it is; none for spectators and where everything is open."""
@@ -38,12 +40,10 @@ class _View(Struct, kw_only=True):
     track: list[Stack]
     ranking: str
     """The racing camels from the first to the last, with `=` between those who share the last place."""
-    actions: list[str]
-    """What this seat may do now, in notation."""
-    position: str | UnsetType = UNSET
-    """The position as text, where it is wanted."""
+    actions: list[str] | UnsetType = UNSET
+    """At a table: what this seat may do now, in notation."""
     asked: int | UnsetType | None = UNSET
-    """The entry since which this seat knows all that its decision is about."""
+    """At a table: the entry since which this seat knows all that its decision is about."""
 
 
 class LaidCard(Struct):

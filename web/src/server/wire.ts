@@ -69,6 +69,8 @@ export interface BoardSeat {
 /** A board game. */
 export interface BoardView {
   game: "board";
+  /** The position as text, where it is wanted. */
+  position?: string;
   players: number;
   /** Whose view it is; none for spectators and where everything is open. */
   seat: number | null;
@@ -82,11 +84,9 @@ export interface BoardView {
   track: Stack[];
   /** The racing camels from the first to the last, with `=` between those who share the last place. */
   ranking: string;
-  /** What this seat may do now, in notation. */
-  actions: string[];
-  /** The position as text, where it is wanted. */
-  position?: string;
-  /** The entry since which this seat knows all that its decision is about. */
+  /** At a table: what this seat may do now, in notation. */
+  actions?: string[];
+  /** At a table: the entry since which this seat knows all that its decision is about. */
   asked?: number | null;
   edition: BoardName;
   /** The dice still in the pyramid. */
@@ -138,6 +138,8 @@ export interface CardsSeat {
 /** A game of Camel Up Cards. */
 export interface CardsView {
   game: "cards";
+  /** The position as text, where it is wanted. */
+  position?: string;
   players: number;
   /** Whose view it is; none for spectators and where everything is open. */
   seat: number | null;
@@ -151,11 +153,9 @@ export interface CardsView {
   track: Stack[];
   /** The racing camels from the first to the last, with `=` between those who share the last place. */
   ranking: string;
-  /** What this seat may do now, in notation. */
-  actions: string[];
-  /** The position as text, where it is wanted. */
-  position?: string;
-  /** The entry since which this seat knows all that its decision is about. */
+  /** At a table: what this seat may do now, in notation. */
+  actions?: string[];
+  /** At a table: the entry since which this seat knows all that its decision is about. */
   asked?: number | null;
   edition: CardsName;
   phase: Phase;

@@ -95,7 +95,7 @@ export class TableStore {
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
-    return (!this.busy || this.choosing) && this.view !== null && this.view.actions.length > 0;
+    return (!this.busy || this.choosing) && this.actions.length > 0;
   }
 
   /** Whether a leg of Camel Up Cards is being set up, where nobody has to wait until the others' choices are shown. */
@@ -103,8 +103,13 @@ export class TableStore {
     return isChoosing(this.view) && isChoosing(this.scene.view);
   }
 
+  /** What this player may do by the newest view. */
+  get actions(): readonly string[] {
+    return this.view?.actions ?? [];
+  }
+
   may(action: string): boolean {
-    return this.yourTurn && this.view?.actions.includes(action) === true;
+    return this.yourTurn && this.actions.includes(action);
   }
 
   /** The server's clock now. */
