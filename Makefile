@@ -93,6 +93,7 @@ check: setup
 	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
 	$(STEP) 'docs/house.md' $(BIN)/python docs/house.py --check
 	$(STEP) 'games and bots of the page' $(BIN)/python web/tables.py --check
+	$(STEP) 'docs/wire.md and the types of the page' $(BIN)/python docs/wire.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
 bench: setup
@@ -102,10 +103,9 @@ lock: $(INSTALLED)
 	@$(BIN)/uv pip freeze --python $(BIN)/python --exclude-editable > constraints.txt
 
 types: setup
-	@$(BIN)/camelup serve --openapi > web/openapi.json
+	@$(BIN)/python docs/wire.py
 	@$(BIN)/python web/tables.py
 	@$(BIN)/python docs/house.py
-	@$(NPM) run types
 
 clean:
 	@rm -rf $(VENV) web/node_modules src/camelup/server/static .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -15,6 +15,7 @@ from camelup.server.live import Listener, Live
 from camelup.server.node import Node
 from camelup.server.settings import Settings
 from camelup.server.table import Table
+from camelup.wire.commands import Act
 
 TABLES = 200
 SEATS = 4
@@ -34,13 +35,13 @@ async def lay(hub: Hub) -> Live:
     )
 
 
-async def play(hub: Hub, live: Live, luck: random.Random, until: float) -> int:
+async def play(node: Node, live: Live, luck: random.Random, until: float) -> int:
     """Act at a table for as long as it lasts or until the time is over."""
     done = 0
     while live.table.game is not None and not live.table.game.over and time.perf_counter() < until:
         seat = live.table.waiting[0]
         action = str(luck.choice(live.table.game.actions()))
-        await Commands(hub, live, seat).act(f"c{done}", live.table.seq, action)
+        await Commands(node, live, seat, "bench").obey(Act(f"c{done}", live.table.seq, action))
         done += 1
         for listener in live.listeners:
             while not listener.queue.empty():
@@ -71,7 +72,7 @@ async def measure(listeners: int, seconds: float) -> tuple[float, float]:
                 live.come(Listener(seat))
         began, cpu = time.perf_counter(), time.process_time()
         luck = [random.Random(number) for number in range(TABLES)]
-        plays = [play(node.hub, live, r, began + seconds) for live, r in zip(lives, luck, strict=True)]
+        plays = [play(node, live, r, began + seconds) for live, r in zip(lives, luck, strict=True)]
         done = sum(await asyncio.gather(*plays))
         took, cpu = time.perf_counter() - began, time.process_time() - cpu
         await check(node.hub, lives[:20])

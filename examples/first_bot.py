@@ -1,6 +1,6 @@
 """A first bot: takes a ticket when the odds are better than the pound of a roll. See docs/bots.md."""
 
-from camelup.bots.lines_serve import serve
+from camelup.bots import serve
 from camelup.odds import tickets
 
 

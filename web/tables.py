@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from msgspec import to_builtins
+
 from camelup.server.editions_api import edition_list
 from camelup.server.odds_api import bot_list
 
@@ -16,7 +18,8 @@ FILE: Final = Path(__file__).parent / "src" / "server" / "tables.json"
 
 def tables() -> str:
     """Give the answers of `/api/editions` and `/api/bots` as the text of a file."""
-    return json.dumps({"editions": edition_list(), "bots": bot_list()}, indent=2) + "\n"
+    told = {"editions": to_builtins(edition_list()), "bots": to_builtins(bot_list())}
+    return json.dumps(told, indent=2) + "\n"
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine import board, rules
+from camelup.engine.cards_leg import choose_anew
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.families import STATES, ByFamily
@@ -33,7 +34,7 @@ from camelup.notation.actions import Action, Step, known_edition
 from camelup.notation.positions import read_position, write_position
 from camelup.notation.records import Line, Record, join_rows, more_headers, read_record
 from camelup.reasons import Reason
-from camelup.view import MOMENT, Observation, View, not_your_turn
+from camelup.view import MOMENT, Everything, Observation, View, not_your_turn
 
 
 class Result(NamedTuple):
@@ -308,6 +309,11 @@ class Game(View):
     def _restore(self, before: bytes) -> None:
         self._show(_unpacked(self.edition, before))
 
+    def choose_anew(self, seat: int) -> None:
+        """Give a seat back the cards that it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
+        choose_anew(self.state, seat)
+        self.unpack(self.pack())
+
     def undo(self) -> Action:
         """Take the last action of a player back, with its luck and all that followed from it, and give it."""
         while self._history:
@@ -350,6 +356,10 @@ class Game(View):
         view = rules.observe(self.state, seat, hide_money=self.hide_money)
         seen = None if self._moments is None else self._moments.copy()
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
+
+    def everything(self) -> Everything:
+        """Give all of the game with its cards open, for those who may know it: replays and analysis, never a player."""
+        return Everything(self.edition, self._states.copy(), unofficial=self.unofficial)
 
     def status(self) -> list[Reason]:
         """List every reason why this position is impossible, or what is missing while it is being set up."""

@@ -13,7 +13,7 @@ import numpy as np
 from camelup.engine import rules
 from camelup.engine.cards_state import camels_on_start
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
-from camelup.engine.events import order_of
+from camelup.engine.events import new_trace, order_of
 from camelup.engine.families import ByFamily
 from camelup.engine.race import ranking, stacks
 from camelup.engine.refusals import why_not
@@ -95,6 +95,11 @@ class View:
         return self._who == rules.RACE_OVER
 
     @property
+    def choosing(self) -> bool:
+        """Whether a leg of Camel Up Cards is being set up, where all choose at once (C5)."""
+        return rules.choosing(self.state)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now: one, or in a leg's set-up of cards all who have not chosen."""
         return () if self.over else tuple(seat for seat in range(self.players) if self._who >> seat & 1)
@@ -152,7 +157,7 @@ def ranking_of(edition: str, race: int) -> str:
 _SHARING_LAST: Final[ByFamily[Callable[[int], int]]] = ByFamily(lambda _: 0, camels_on_start)
 
 
-_LONGEST_ACTION = 40
+_LONGEST_ACTION = 60
 """In characters; what is longer is no action."""
 
 
@@ -177,6 +182,13 @@ class Observation(View):
         """List the legal actions of this seat; none while others are to move."""
         return list(self.legal_actions().values())
 
+    def after(self, action: str) -> "Observation":
+        """Give what this seat will know when it has put a card aside in a leg's set-up, and nobody else has done anything."""
+        states = self._states.copy()
+        states["turn"] = self.seat
+        rules.step(states, self._vocabulary.codes[action], rules.NO_LUCK, new_trace())
+        return Observation(self.edition, states, self.seat, unofficial=self.unofficial)
+
     def why_not(self, action: str) -> Reason | None:
         """Tell why an action is not allowed now, by what this seat may know; None when it is one of its actions."""
         legal = self.legal_actions()
@@ -192,6 +204,13 @@ class Observation(View):
         as_if.turn = self.seat  # in a leg's set-up of cards all decide at once
         illegal = next((step.code for step in steps if step.code not in legal), None)
         return Reason("refused.not-offered") if illegal is None else why_not(as_if, illegal)
+
+
+class Everything(View):
+    """A game with all its cards open: one that is over, or a position that somebody typed."""
+
+    def __repr__(self) -> str:
+        return f"<Everything of {self.position()}>"
 
 
 def not_your_turn(view: View, seat: int) -> Reason:

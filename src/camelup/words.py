@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Any, Final
 
 from camelup.engine.events import (
-    HIDDEN_MONEY,
     BecamePartners,
     Dealt,
     Earned,
@@ -217,7 +216,7 @@ def _spared(event: Settled | FinishCardTurned) -> str:
 
 @_sentence.register
 def _settled(event: Settled, names: Names) -> str:
-    total = "" if event.money == HIDDEN_MONEY else f", which makes {event.money}"
+    total = "" if event.money is None else f", which makes {event.money}"
     return f"{names[event.seat]} settles {signed(event.amount)}{_spared(event)}{total}."
 
 
@@ -376,7 +375,7 @@ def _settlement(told: list[Any], names: Names) -> list[str]:
 
 
 def _settled_line(settled: Settled, earned: list[Earned], names: Names) -> str:
-    total = "" if settled.money == HIDDEN_MONEY else f", has {settled.money}"
+    total = "" if settled.money is None else f", has {settled.money}"
     why = ", ".join(_merged(earned, names))
     said = f"  {names[settled.seat]}: {signed(settled.amount)}{_spared(settled)}{total}"
     return said + (f" ({why})" if why else "")

@@ -18,15 +18,19 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
-from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds, line_bot, lines_process
-from camelup.bots.lines_messages import fields_of_view, game_begins, written, your_turn
+from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds
 from camelup.bots.making import check_spec, make_bot, own_name
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
 from camelup.odds.race import race_table
+from camelup.wire import line_bot, program
+from camelup.wire.lines import game_begins, written, your_turn
+from camelup.wire.seeing import view_of
+from camelup.wire.views import CardsView
 from games import choose, running_games
 from sampling import sized, some
 
@@ -61,13 +65,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
     """List the processes that a test starts; none of them and no pipe to them outlives it."""
     processes: list[subprocess.Popen[bytes]] = []
-    start = lines_process._started
+    start = program._started
 
     def start_and_list(*arguments: Any) -> subprocess.Popen[bytes]:
         processes.append(start(*arguments))
         return processes[-1]
 
-    monkeypatch.setattr(lines_process, "_started", start_and_list)
+    monkeypatch.setattr(program, "_started", start_and_list)
     race_table("2018")  # its file stays open from the first question on
     files = open_files()
     yield processes
@@ -163,7 +167,7 @@ def test_a_class_decides_the_same_in_a_process_of_its_own() -> None:
 LISTENER = """
 import pathlib
 
-from camelup.bots.lines_serve import serve
+from camelup.bots import serve
 
 class Listener:
     def __init__(self, seed):
@@ -234,7 +238,7 @@ AT_A_TURN = {
     "number": "where 'action' should be a text",
     "illegal": r"it chose 'partner P2', which is not allowed: there are no partnerships .* \(B24\)",
     "unknown": "it chose 'rol': 'rol' is no action of 2018; did you mean 'roll'",
-    "long action": "it chose 'z{99}…': 'z{40}' is no action of 2018",
+    "long action": "it chose 'z{99}…': 'z{60}' is no action of 2018",
     "choose luck": "it chose 'roll p2': it has to be one of the actions offered, word for word",
     "long line": 'it wrote a line of more than 64 KiB: \'{"type": "action", "action": "zzz',
     "flood": "it wrote a line of more than 64 KiB: 'zzz",
@@ -248,7 +252,7 @@ AT_A_TURN = {
 def test_a_program_that_begins_badly_is_cut_off_before_the_game(
     way: str, report: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines_process, "_TO_LEAVE", 0.3 if way == "close input" else LONG)
+    monkeypatch.setattr(program, "_TO_LEAVE", 0.3 if way == "close input" else LONG)
     bot, game = bad(way), Game("2018", seed=1)
     with pytest.raises(BotFailed, match=f"^.*bad.py.* was cut off: {report}"):
         bot.begin(game.observe(0), game.names)
@@ -256,7 +260,7 @@ def test_a_program_that_begins_badly_is_cut_off_before_the_game(
 
 @pytest.mark.parametrize(("way", "report"), AT_A_TURN.items())
 def test_a_program_that_answers_badly_is_cut_off(way: str, report: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines_process, "_TO_LEAVE", 0.3 if way == "close output" else LONG)
+    monkeypatch.setattr(program, "_TO_LEAVE", 0.3 if way == "close output" else LONG)
     with pytest.raises(BotFailed, match=report) as failed:
         play(bad(way), Game("2018", seed=1))
     assert "\n" not in str(failed.value)
@@ -326,7 +330,7 @@ def test_what_a_program_started_goes_with_it(tmp_path: Path) -> None:
 def test_a_program_that_does_not_leave_is_killed(
     started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines_process, "_TO_LEAVE", 0.2)
+    monkeypatch.setattr(program, "_TO_LEAVE", 0.2)
     bot, game = bad("never leave"), Game("2018", seed=1)
     bot.decide(game.observe(0), in_seconds(LONG))
     bot.close()
@@ -610,15 +614,21 @@ def test_the_documents_show_the_examples_as_they_are(document: str, example: Pat
     assert f"```python\n{example.read_text()}```" in (ROOT / "docs" / document).read_text()
 
 
+def left_to_choose(game: Game) -> dict[str, int]:
+    view = view_of(game.observe(0))
+    assert isinstance(view, CardsView)
+    return asdict(view.seats[0].to_choose)
+
+
 def test_c5_a_program_is_told_how_many_cards_it_has_still_to_choose() -> None:
     for players in EDITIONS["cards"].players:
         game = Game("cards", players=players, seed=3)
         while 0 in game.waiting:
-            wanted = fields_of_view(game.observe(0))["seats"][0]["to_choose"]
+            wanted = left_to_choose(game)
             pile = next(pile for pile, number in wanted.items() if number)
             assert {action.split()[0] for action in game.actions(0)} == {pile}
             game.play(game.actions(0)[0], seat=0)
-        assert not any(fields_of_view(game.observe(0))["seats"][0]["to_choose"].values())
+        assert not any(left_to_choose(game).values())
 
 
 def test_docs_protocol_lists_every_event() -> None:

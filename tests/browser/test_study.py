@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
@@ -12,6 +13,7 @@ from browser.laid import finished
 from browser.waiting import wait_until
 from camelup.game import Game
 from camelup.odds.report import report
+from camelup.wire.odds import odds_told
 from sampling import SEED, sized, some
 from server.topology import Node
 
@@ -58,7 +60,7 @@ def test_the_analysis_board_shows_the_odds_of_the_command_line(new_page: NewPage
     for position in positions(edition, sized(2, 12)):
         page.goto(f"/analysis?position={quote(position)}")
         page.locator(".odds:not(.behind) tbody tr").first.wait_for()
-        odds = report(Game.from_text(position, edition)).as_json()
+        odds = to_builtins(odds_told(report(Game.from_text(position, edition))))
         told = {
             COLOURS[edition][letter]: [share[0], odds["race"]["winner"][letter], odds["race"]["loser"][letter]]
             for letter, share in odds["leg"].items()

@@ -22,18 +22,20 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 import numpy as np
+from msgspec import to_builtins
 from playwright.sync_api import sync_playwright
 
 from browser.chromium import chromium
 from camelup import __version__
 from camelup.bots.bot import in_seconds
-from camelup.bots.line_bot import LineBot
 from camelup.engine import rules
 from camelup.engine.events import seen_by
 from camelup.envs.encoding import encode, layout
 from camelup.game import Game
 from camelup.luck import Dice
 from camelup.odds.report import report
+from camelup.wire.line_bot import LineBot
+from camelup.wire.odds import odds_told
 from games import choose
 from kept.laid import lay_all, lay_closed
 from server.clients import hasty
@@ -159,7 +161,7 @@ def make_positions() -> None:
     for text in writings:
         game = Game.from_text(text)
         acts = None if game.over else [str(action) for action in game.actions()]
-        odds = report(game, game.turn).as_json()  # what `camelup odds --json` prints
+        odds = to_builtins(odds_told(report(game, game.turn)))  # what `camelup odds --json` prints
         answers.append({"text": text, "position": game.position(), "actions": acts, "odds": odds})
     write_json("positions.json", answers)
 

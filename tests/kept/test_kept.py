@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec import to_builtins
 
 from camelup.arena.crew import crew_of
 from camelup.arena.match import Match
 from camelup.arena.stored import read_result, write_result
-from camelup.bots import line_bot
 from camelup.bots.bot import AttentiveBot, in_seconds
 from camelup.bots.making import make_bot
 from camelup.engine.events import seen_by
@@ -33,6 +33,8 @@ from camelup.luck import Dictated
 from camelup.odds.report import report
 from camelup.server.app import create_app
 from camelup.server.settings import Settings
+from camelup.wire import line_bot
+from camelup.wire.odds import odds_told
 from kept.scribe import read_lines
 from sampling import some
 from server.clients import Client, Message, ask, hasty, http
@@ -111,7 +113,7 @@ def test_a_position_gives_the_same_odds_and_actions(kept: Message) -> None:
     game = Game.from_text(kept["text"])
     assert game.position() == kept["position"]
     assert kept["actions"] == (None if game.over else [str(action) for action in game.actions()])
-    odds = json.loads(json.dumps(report(game, game.turn).as_json()))
+    odds = json.loads(json.dumps(to_builtins(odds_told(report(game, game.turn)))))
     exact = kept["odds"]["leg_error"] == kept["odds"]["race"]["error"] == 0
     same(odds, kept["odds"], 1e-9 if exact else SIMULATED)
 

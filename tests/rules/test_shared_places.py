@@ -1,8 +1,8 @@
 """C18: camels on Start share fifth place in everything that tells an order. B18, B22: what the floor spared is told."""
 
 from camelup import Game
-from camelup.bots.lines_messages import fields_of_view
 from camelup.events import FinishCardTurned, LegEnded, RaceEnded, Settled
+from camelup.wire.seeing import view_of
 from camelup.words import say
 
 
@@ -10,7 +10,7 @@ def test_C18_camels_on_start_share_the_fifth_place() -> None:
     game = Game.from_text("cards; 0:wo 3:y 6:gb")
     assert game.ranking == "bgyo=w"
     assert game.places == {"b": 1, "g": 2, "y": 3, "w": 5, "o": 5}
-    assert fields_of_view(game.observe(0))["ranking"] == "bgyo=w"
+    assert view_of(game.observe(0)).ranking == "bgyo=w"
 
 
 def test_C18_one_camel_on_start_is_simply_last() -> None:
@@ -37,7 +37,7 @@ def test_B22_a_loss_that_was_spared_tells_loss_and_payment() -> None:
     events = game.play("roll", outcome="b3", seat=0)
     turned = [event for event in events if isinstance(event, FinishCardTurned)]
     settled = next(event for event in events if isinstance(event, Settled) and event.seat == 0)
-    money = settled.money
+    money = settled.money or 0
     assert [event.amount for event in turned] == [-1, -1, 8]
     for event in turned:
         money += event.paid

@@ -1,14 +1,16 @@
 """What a server has stored, read straight from its database, and the game played anew from it by the engine alone."""
 
 import json
+from itertools import takewhile
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from camelup.bots.lines_messages import fields_of_view
 from camelup.game import Game
 from camelup.luck import Dictated
+from camelup.wire.seeing import view_of
 from server.topology import Node
 
 Row = dict[str, Any]
@@ -63,31 +65,25 @@ def game_of(log: Log, names: list[str]) -> Game:
 
 
 def standing(log: Log) -> list[Row]:
-    """Give what was done and not taken back: of a seat's last choices as many as it took back are gone."""
+    """Give what was done and not taken back: a seat that takes back undoes all it chose since a leg began to be set up."""
     done: list[Row] = []
     for entry in log.of_kind("acted", "took_back"):
         if entry["kind"] == "acted":
             done.append(entry)
             continue
-        for _ in range(entry["choices"]):
-            done.pop(max(at for at, other in enumerate(done) if other["seat"] == entry["seat"]))
+        choices = len(list(takewhile(_is_choice, reversed(done))))
+        others = [other for other in done[len(done) - choices :] if other["seat"] != entry["seat"]]
+        done = done[: len(done) - choices] + others
     return done
 
 
-def view_of(game: Game, seat: int) -> Row:
+def _is_choice(entry: Row) -> bool:
+    return entry["action"].split()[0] in {"discard", "deck", "intel"}
+
+
+def last_view(game: Game, seat: int) -> Row:
     """Give what a seat is to see of a game that is over, by its own `observe`."""
     assert game.over
     seen, result = game.observe(seat), game.result()
-    view = {
-        **fields_of_view(seen),
-        "edition": game.edition,
-        "players": game.players,
-        "seat": seat,
-        "waiting": [],
-        "asked": None,
-        "over": True,
-        "actions": [],
-        "result": result._asdict() if result else None,
-    }
-    read: Row = json.loads(json.dumps(view))
-    return read
+    read: Row = json.loads(json.dumps(to_builtins(view_of(seen, result))))
+    return {**read, "asked": None, "actions": []}

@@ -144,7 +144,7 @@ def test_who_is_not_to_move_is_told_so(server: Node) -> None:
                 {"others": [0], "seat": 1},
             )
         why = await ask(game.url, f"/api/tables/{game.table}/why?action=roll", token=game.ada)
-        assert why == {"rule": None, "message": None, "why": None}
+        assert why == {"type": "why", "id": "", "rule": None, "message": None, "why": None}
 
     asyncio.run(act())
 

@@ -8,7 +8,7 @@ import pytest
 from sampling import PROVING, SEED, some
 from server.checks import check_commands, check_record
 from server.clients import Client, Message, ask, hasty, lay, record_of
-from server.logs import database_of, game_of, log_of, view_of
+from server.logs import database_of, game_of, last_view, log_of
 from server.topology import Node
 
 TORN = 1.0 if PROVING else 0.3
@@ -59,7 +59,7 @@ async def play_torn(node: Node, edition: str) -> None:
         check_record(log, await record_of(node, table))
         game = game_of(log, ["Ada", "Bob", "Bookie"])
         for client, seat in zip(seats, (0, 1, -1), strict=True):
-            assert client.view == view_of(game, seat)
+            assert client.view == last_view(game, seat)
             assert sorted(client.entries) == list(range(min(client.entries), len(log.entries) + 1))
             assert client.cuts > TORN * len(client.entries) / 2
 

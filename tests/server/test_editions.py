@@ -34,7 +34,7 @@ def test_the_server_tells_the_facts_of_every_game(tmp_path: Path) -> None:
 
 
 def test_the_server_tells_what_every_bet_pays() -> None:
-    told = {one["name"]: {bet["bet"]: bet["pays"] for bet in one["bets"]} for one in edition_list()["editions"]}
+    told = {one.name: {bet.bet: bet.pays for bet in one.bets} for one in edition_list().editions}
     for name, tops in {"2014": 3, "2018": 4}.items():
         values = EDITIONS[name].tickets  # type: ignore[union-attr]
         assert told[name]["ticket"] == [[ticket_reward(place, value) for place in range(1, 6)] for value in values]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from camelup.server import limits, table
+from camelup.wire import sizes
 from server.in_process import HOST, Door, Seated, node
 
 
@@ -318,7 +319,7 @@ def test_names_and_chat_with_signs_that_deceive_are_refused(tmp_path: Path) -> N
 
 
 async def _check_told_as_it_is(door: Door, text: str) -> None:
-    name = text[: limits.NAME]
+    name = text[: sizes.NAME]
     wish = {"edition": "2018", "name": name, "options": {"public": True}, "seats": [{"kind": "open"}] * 3}
     laid = await door.ask("POST", "/api/tables", wish)
     assert laid.said["table"]["seats"][0]["name"] == name

@@ -15,6 +15,7 @@ from camelup.server.refused import Refused
 from camelup.server.run import configured
 from camelup.server.settings import Settings
 from camelup.server.throttle import Throttle
+from camelup.wire import sizes
 from server.in_process import Answer, Clock, Door, Seated, Socket, answer_of, node
 from server.table_play import new_table
 
@@ -471,19 +472,19 @@ def test_names_nonces_ids_texts_positions_and_times_may_be_so_long(tmp_path: Pat
             at = await _game(door)
             for extra in (0, 1):
                 for target, body in (
-                    _laying(name="x" * (limits.NAME + extra)),
-                    _laying(nonce="x" * (limits.NONCE + extra)),
-                    _laying(options={"seconds": limits.SECONDS[0] - extra}),
-                    _laying(options={"seconds": limits.SECONDS[1] + extra}),
-                    (f"/api/tables/{at.table}/chat", {"id": f"a{extra}", "text": "x" * (limits.CHAT_TEXT + extra)}),
-                    (f"/api/tables/{at.table}/chat", {"id": "x" * (limits.COMMAND_ID + extra), "text": "hi"}),
+                    _laying(name="x" * (sizes.NAME + extra)),
+                    _laying(nonce="x" * (sizes.NONCE + extra)),
+                    _laying(options={"seconds": sizes.SECONDS[0] - extra}),
+                    _laying(options={"seconds": sizes.SECONDS[1] + extra}),
+                    (f"/api/tables/{at.table}/chat", {"id": f"a{extra}", "text": "x" * (sizes.CHAT_TEXT + extra)}),
+                    (f"/api/tables/{at.table}/chat", {"id": "x" * (sizes.COMMAND_ID + extra), "text": "hi"}),
                 ):
                     token = at.token if "chat" in target else None
                     answer = await door.ask("POST", target, body, token=token)
                     assert (answer.status in {200, 201}) == (not extra), body
-                odds = await door.ask("GET", f"/api/odds?position={'x' * (limits.POSITION + extra)}")
+                odds = await door.ask("GET", f"/api/odds?position={'x' * (sizes.POSITION + extra)}")
                 assert odds.status == 422 if extra else 400
-                replay = await door.ask("POST", "/api/replays", {"record": "x" * (limits.RECORD + extra)})
+                replay = await door.ask("POST", "/api/replays", {"record": "x" * (sizes.RECORD + extra)})
                 assert replay.status == 422 if extra else 400
                 poll = await door.ask("GET", f"/api/tables/{at.table}/events?wait={limits.LONG_POLL + extra}")
                 assert (poll.status == 200) == (not extra)
@@ -496,7 +497,7 @@ def test_an_id_on_the_socket_may_be_so_long(tmp_path: Path) -> None:
         async with node(tmp_path) as door:
             at = await _game(door)
             async with door.socket(at.table, token=at.token) as socket:
-                for length, fine in ((limits.COMMAND_ID, True), (limits.COMMAND_ID + 1, False), (0, False)):
+                for length, fine in ((sizes.COMMAND_ID, True), (sizes.COMMAND_ID + 1, False), (0, False)):
                     socket.say({"type": "chat", "id": "x" * length, "text": "hi"})
                     assert (await socket.until("answer"))["ok"] == fine
 

@@ -11,7 +11,7 @@ from sampling import sized, some
 from server.checks import check_commands, check_record
 from server.clients import Client, ask, hasty, lay, record_of
 from server.kept import free_port
-from server.logs import game_of, log_of, view_of
+from server.logs import game_of, last_view, log_of
 from server.services import Postgres, redis_server
 from server.serving import PLAIN
 from server.topology import topology
@@ -65,7 +65,7 @@ async def check_game(nodes: Nodes, clients: list[Client]) -> None:
     game = game_of(log, [seat["name"] for seat in clients[0].table["seats"]])
     for client in clients:
         await client.until_entry(len(log.numbers))
-        assert client.view == view_of(game, -1 if client.you is None else client.you)
+        assert client.view == last_view(game, -1 if client.you is None else client.you)
 
 
 async def compete(one: Client, other: Client, turn: int) -> None:

@@ -8,7 +8,7 @@ from camelup.fair import verify
 from games import TABLES
 from sampling import SEED, some
 from server.clients import Client, ask, hasty, lay, record_of
-from server.logs import database_of, game_of, log_of, view_of
+from server.logs import database_of, game_of, last_view, log_of
 from server.topology import Node
 
 
@@ -42,7 +42,7 @@ async def compare(node: Node, everybody: list[Client]) -> None:
     for client in everybody:
         assert client.table == table
         assert client.seq == len(log.entries)
-        assert client.view == view_of(game, -1 if client.you is None else client.you)
+        assert client.view == last_view(game, -1 if client.you is None else client.you)
         heard = [(client.entries[seq]["entry"]["kind"], seq) for seq in sorted(client.entries)]
         stored = [(entry["kind"], seq) for seq, entry in zip(log.numbers, log.entries, strict=True)]
         assert heard == stored[-len(heard) :]

@@ -5,9 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
-from camelup.bots.lines_messages import fields_of_view
 from camelup.game import Game
+from camelup.wire.seeing import view_of
 from games import choose
 from server.clients import Message
 from server.in_process import node
@@ -21,9 +22,11 @@ def finished(edition: str) -> Game:
     return game
 
 
-async def replayed(folder: Path, record: str, seat: int) -> list[Message]:
+async def replayed(folder: Path, record: str, seat: int | None) -> list[Message]:
     async with node(folder) as door:
-        answer = await door.ask("POST", f"/api/replays?seat={seat}", {"record": record})
+        answer = await door.ask(
+            "POST", "/api/replays" if seat is None else f"/api/replays?seat={seat}", {"record": record}
+        )
         assert answer.status == 200, answer
         steps: list[Message] = answer.said["steps"]
         return steps
@@ -37,8 +40,9 @@ def test_a_replay_as_a_seat_shows_at_every_step_what_that_seat_knew(tmp_path: Pa
     for (game, _, _), step in zip(Game.replay(record), steps, strict=True):
         seen = game.observe(1)
         assert step["view"]["position"] == seen.position()
-        known = json.loads(json.dumps(fields_of_view(seen)))
-        assert {name: step["view"][name] for name in known} == known
+        known = json.loads(json.dumps(to_builtins(view_of(seen, game.result(), position=True))))
+        assert step["view"] == {**known, "actions": []}
+        assert step["view"]["seat"] == 1
         hidden += "?" in seen.position()
     assert hidden
 
@@ -46,8 +50,9 @@ def test_a_replay_as_a_seat_shows_at_every_step_what_that_seat_knew(tmp_path: Pa
 @pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
 def test_a_replay_with_all_cards_open_hides_nothing(tmp_path: Path, edition: str) -> None:
     record = finished(edition).record()
-    steps = asyncio.run(replayed(tmp_path, record, -1))
+    steps = asyncio.run(replayed(tmp_path, record, None))
     assert [step["view"]["position"] for step in steps] == [game.position() for game, _, _ in Game.replay(record)]
+    assert all(step["view"]["open"] and step["view"]["seat"] is None for step in steps)
 
 
 BROKEN = [

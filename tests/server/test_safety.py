@@ -186,7 +186,7 @@ def test_a_socket_that_fails_tells_the_log_once_and_the_client_nothing(
             ada = await door.lay("open", "open", "bookie")
             async with door.socket(ada.table, token=ada.token) as socket:
                 await socket.settle()
-                monkeypatch.setattr("camelup.server.commands.Commands.say", _failing)
+                monkeypatch.setattr("camelup.server.commands.Commands._say", _failing)
                 socket.say({"type": "chat", "id": "1", "text": "hi"})
                 message = await socket.until("bye")
                 assert message["code"] == "busy"

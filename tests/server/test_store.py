@@ -20,7 +20,7 @@ from camelup.server.entries import Back
 from camelup.server.migrate import migrate
 from camelup.server.schema import metadata
 from camelup.server.store import Store, Stored, connect
-from camelup.server.summary import summary_of
+from camelup.server.summary import first_summary
 from server.clients import lay
 from server.in_process import node
 from server.kept import PATIENCE, free_port
@@ -157,7 +157,7 @@ async def _laid(engine: AsyncEngine) -> tuple[Store, Any]:
     await migrate(engine)
     store, played = Store(engine), new_table("2014", 2)
     log = [Stored(seq, step.at, step.entry) for seq, step in enumerate(played.log, 1)]
-    assert await store.create(played.table, SEED, log, summary_of(played.table, 1))
+    assert await store.create(played.table, SEED, log, first_summary(played.table, 1))
     store.start()
     return store, played
 

@@ -1,20 +1,21 @@
 """In a leg's set-up of Cards a seat may choose anew until all have chosen, and nobody else's choice, clock or luck feels it."""
 
 import asyncio
-import json
 import random
 
 import pytest
+from msgspec import to_builtins
 
-from camelup.bots.lines_messages import fields_of_view
 from camelup.engine.editions import LEG_SETUPS
 from camelup.fair import verify
 from camelup.server.refused import Refused
 from camelup.server.table import Done, Table
+from camelup.wire.seeing import view_of
+from camelup.wire.views import CardsSeat, CardsView
 from server.checks import check_commands, check_record, undisturbed
 from server.clients import Client, Message, ask, hasty, insist, lay, record_of
 from server.deaths import check_deaths, dying
-from server.logs import database_of, game_of, log_of, view_of
+from server.logs import database_of, game_of, last_view, log_of
 from server.table_play import Played, new_table
 from server.topology import Node
 
@@ -34,10 +35,12 @@ def take_back(played: Played, seat: int) -> None:
     played.take(played.table.take_back(seat, seq=played.table.seq, command=f"t{played.table.seq}"))
 
 
-def seen(table: Table, seat: int) -> list[Message]:
+def seen(table: Table, seat: int) -> list[CardsSeat]:
     """Tell what a seat sees of the cards."""
     assert table.game
-    return fields_of_view(table.game.observe(seat))["seats"]  # type: ignore[no-any-return]
+    view = view_of(table.game.observe(seat))
+    assert isinstance(view, CardsView)
+    return view.seats
 
 
 def test_who_takes_back_has_the_dealt_cards_again_and_the_others_keep_their_choice() -> None:
@@ -151,7 +154,7 @@ def test_a_game_with_many_changes_is_recorded_without_them_and_its_dice_are_fair
             check_commands(log, clients)
             game = game_of(log, ["Ada", "Bob", "Bookie"])
             for client in clients:
-                assert client.view == view_of(game, client.you or 0)
+                assert client.view == last_view(game, client.you or 0)
         record = await record_of(server, table)
         check_record(log, record)
         assert verify(record).fair
@@ -206,7 +209,7 @@ def test_a_server_killed_around_choices_and_changes_knows_them_all() -> None:
             told = undisturbed(log)
             for client in clients:
                 assert client.view
-                assert client.view["seats"] == json.loads(json.dumps(seen(told, client.you or 0)))
+                assert client.view["seats"] == to_builtins(seen(told, client.you or 0))
 
     with dying() as node:
         asyncio.run(play(node))

@@ -1,6 +1,6 @@
 // What is shown of an action, and in which order.
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../src/server/view";
+import type { GameEvent } from "../src/server/wire";
 import { beatsOf } from "../src/table/beats";
 import { GAMES } from "./games";
 

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/board/places";
 import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
-import { actionsOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
+import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
 import { actionName } from "../src/cards/words";
-import type { CardsView, Entry, GameEvent, Stack } from "../src/server/view";
+import type { CardsView, Entry, GameEvent, Stack } from "../src/server/wire";
 import { settings } from "../src/settings.svelte";
 import { beatsOf } from "../src/table/beats";
 import { linesOf } from "../src/table/log";
@@ -88,7 +88,7 @@ describe("the choice of a leg's cards", () => {
     expect(asked).toEqual(["discard", "discard", "discard", "deck", "deck", "intel"]);
     expect(nextPile(plan, needs)).toBeNull();
     expect(keptCard(SEAT.hand, plan, needs)).toBe("b1");
-    expect(actionsOf(SEAT.hand, plan)).toEqual(["discard w1", "discard o1", "discard o2", "deck y1", "deck g1", "intel g1"]);
+    expect(choiceOf(SEAT.hand, plan)).toBe("discard w1 o1 o2 deck y1 g1 intel g1");
   });
 
   test("can be taken back card by card", () => {

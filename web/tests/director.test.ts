@@ -1,6 +1,6 @@
 // The director plays one entry after another, at the pace that is asked for.
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../src/server/view";
+import type { GameEvent } from "../src/server/wire";
 import type { Beat } from "../src/table/beats";
 import { Director } from "../src/table/director";
 import { Scene } from "../src/table/scene.svelte";

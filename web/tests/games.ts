@@ -1,5 +1,5 @@
 // Whole games as the server tells them (fixtures/make.py), and small things to build messages from.
-import type { BoardView, EntryMessage, GameEvent, Stack, Table, TableMessage } from "../src/server/view";
+import type { BoardView, EntryMessage, GameEvent, Stack, Table, Picture } from "../src/server/wire";
 import game2014 from "./fixtures/game-2014.json";
 import game2018 from "./fixtures/game-2018.json";
 
@@ -29,6 +29,6 @@ export function table(change: Partial<Table> = {}): Table {
   return { id: "T", code: "ABCDEF", edition: "2018", status: "playing", seq: 4, host: 0, seats: [...seats], options, fair, deadline: null, rematch: null, ...change };
 }
 
-export function picture(change: Partial<TableMessage> = {}): TableMessage {
+export function picture(change: Partial<Picture> = {}): Picture {
   return { type: "table", seq: 4, you: 0, table: table(), view: boardView({ seat: 0 }), present: [0], watchers: 0, preparing: [], now: Date.now(), ...change };
 }

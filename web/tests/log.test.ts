@@ -1,6 +1,6 @@
 // What happened, in words.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Entry, GameEvent } from "../src/server/view";
+import type { Entry, GameEvent } from "../src/server/wire";
 import { settings } from "../src/settings.svelte";
 import { captionOf, linesOf } from "../src/table/log";
 import { GAMES, NAMES } from "./games";

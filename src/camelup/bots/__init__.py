@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from camelup.bots.bot import AttentiveBot, Bot, check_plays, editions_of, in_seconds
     from camelup.bots.registry import BOTS, bot_named
+    from camelup.bots.serving import serve
 
 _HOMES = {
     "BOTS": "camelup.bots.registry",
@@ -22,9 +23,10 @@ _HOMES = {
     "check_plays": "camelup.bots.bot",
     "editions_of": "camelup.bots.bot",
     "in_seconds": "camelup.bots.bot",
+    "serve": "camelup.bots.serving",
 }
 
-__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds"]
+__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds", "serve"]
 
 
 def __getattr__(name: str) -> Any:

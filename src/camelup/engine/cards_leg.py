@@ -1,7 +1,7 @@
 """How a leg of Camel Up Cards begins: what returns (C5), intel, sandstorm (C6) and the starting player (C8)."""
 
 from camelup.engine import events
-from camelup.engine.cards_state import DEALING, NO_CARD, RACING, State, still_choosing
+from camelup.engine.cards_state import DEALING, NO_CARD, RACING, State, choosing, still_choosing
 from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled
@@ -27,6 +27,26 @@ def begin_leg(s: State) -> None:
     s.has_bet = 0
     s.turn = 0
     s.phase = DEALING
+
+
+def to_put_aside(s: State, seat: int) -> int:
+    """Count the cards that a seat has still to put aside: all of its hand but one."""
+    return int(s.hand[seat].sum()) - 1 if choosing(s) else 0
+
+
+def has_put_aside(s: State, seat: int) -> bool:
+    """Whether a seat has chosen something that it could choose anew."""
+    return choosing(s) and bool(s.discarded[seat].any() or s.given[seat].any() or s.intel[seat] != NO_CARD)
+
+
+def choose_anew(s: State, seat: int) -> None:
+    """Give a seat back what it has put aside, as long as not all have chosen."""
+    s.hand[seat] += s.discarded[seat] + s.given[seat]
+    s.discarded[seat] = s.given[seat] = 0
+    if s.intel[seat] != NO_CARD:
+        s.hand[seat, s.intel[seat]] += 1
+        s.intel[seat] = NO_CARD
+    s.turn = next(seat for seat in range(s.players) if to_put_aside(s, seat))
 
 
 @compiled

@@ -188,11 +188,11 @@ EARNED: Final = _declare(_earned)
 
 
 class Settled(NamedTuple):
-    """A player's sum was settled; `money` is what the player has then, `paid` what it changed by: who can't pay is spared."""
+    """A player's sum was settled: `money` is what the player has then (None where that is hidden), `paid` what changed hands."""
 
     seat: int
     amount: int
-    money: int
+    money: int | None
     paid: int
 
 
@@ -429,5 +429,5 @@ def seen_by(event: Event, seat: int, *, hide_money: bool = False) -> Event:
         case Dealt() | PutAside() if event.seat != seat:
             return event._replace(card=_FACE_DOWN)
         case Settled() if hide_money and event.seat != seat:
-            return event._replace(money=HIDDEN_MONEY)
+            return event._replace(money=None)
     return event

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numba.extending import overload
 
-from camelup.engine import board, board_state, cards, cards_state
+from camelup.engine import board, board_state, cards, cards_leg, cards_state
 from camelup.engine.editions import START_MONEY
 from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.families import STATES, ByFamily
@@ -19,6 +19,8 @@ from camelup.engine.jit import compiled
 RULES: Final[ByFamily[ModuleType]] = ByFamily(board, cards)
 _FACE_DOWN: Final = ByFamily(board_state.face_down, cards_state.face_down)
 _CHOOSING: Final[ByFamily[Callable[[Any], bool]]] = ByFamily(lambda _: False, cards_state.choosing)
+_TO_PUT_ASIDE: Final[ByFamily[Callable[[Any, int], int]]] = ByFamily(lambda *_: 0, cards_leg.to_put_aside)
+_HAS_PUT_ASIDE: Final[ByFamily[Callable[[Any, int], bool]]] = ByFamily(lambda *_: False, cards_leg.has_put_aside)
 
 MOST_ACTIONS: Final = max(board.MOST_ACTIONS, cards.MOST_ACTIONS)
 MOST_OUTCOMES: Final = max(board.MOST_OUTCOMES, cards.MOST_OUTCOMES)
@@ -80,6 +82,16 @@ def with_money(view: Any) -> Any:
     return copy
 
 
+def to_put_aside(state: Any, seat: int) -> int:
+    """Count the cards that a seat has still to put aside in a leg's set-up (C5); none in the board games."""
+    return _TO_PUT_ASIDE.of_record(state)(state, seat)
+
+
+def has_put_aside(state: Any, seat: int) -> bool:
+    """Whether a seat has put cards aside in a leg's set-up that is not over yet."""
+    return _HAS_PUT_ASIDE.of_record(state)(state, seat)
+
+
 def setup(state: Any, edition: int, players: int) -> None:
     """Lay a game out."""
     of_state(state).setup(state, edition, players)
@@ -130,6 +142,7 @@ for _function in (setup, legal, outcomes, apply, waiting, over, fill_blanks):
 # A call from Python with a record costs six times what it costs with an array of one.
 
 RACE_OVER: Final = -1
+NO_LUCK: Final = board.NO_LUCK
 
 
 @compiled

@@ -25,7 +25,7 @@ from camelup.engine.editions import (
     WRONG_FINISH,
 )
 from camelup.engine.jit import compiled
-from camelup.engine.numbers import TICKET_VALUES, TICKETS_EACH
+from camelup.engine.numbers import PARTNERS_FROM, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.actions import camels_of

@@ -1,6 +1,7 @@
 """Actions and luck as text: `ticket b`, `roll p2`, `discard b1 o2`. Knows the letters of the editions and the action numbers."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -20,6 +21,7 @@ from camelup.engine.editions import (
     RACING_CAMELS,
     SPACES,
 )
+from camelup.engine.events import PILES
 from camelup.engine.families import ByFamily
 from camelup.errors import NotationError
 from camelup.reasons import Reason
@@ -64,6 +66,8 @@ class Vocabulary:
     """The actions with luck in them."""
     rows: frozenset[str]
     """The words that take several cards at once: `discard b1 o2` is `discard b1`, then `discard o2`."""
+    piles: frozenset[str]
+    """The words that may follow one another: `discard b1 o2 deck g1`."""
     codes: dict[str, int] = field(init=False)
     outcome_codes: dict[str, int] = field(init=False)
 
@@ -116,10 +120,16 @@ class Vocabulary:
         return Reason("unreadable.luck", word=word, known=" ".join(self.outcomes.values()))
 
     def _row_of_steps(self, text: str, words: list[tuple[str, int]]) -> list[Step]:
-        verb = words[0][0].lower()
-        if verb not in self.rows or len(words) < 2:
+        verb = words[0]
+        if verb[0].lower() not in self.rows | self.piles or len(words) < 2:
             return []
-        return [self._single(text, [words[0], word]) for word in words[1:]]
+        steps = []
+        for word in words[1:]:
+            if word[0].lower() in self.piles:
+                verb = word
+            else:
+                steps.append(self._single(text, [verb, word]))
+        return steps
 
     def _single(self, text: str, words: list[tuple[str, int]]) -> Step:
         spoken = re.sub(r"\bp(\d)$", r"P\1", " ".join(word for word, _ in words).lower())
@@ -179,7 +189,7 @@ def _board_vocabulary(name: str) -> Vocabulary:
         for camel, letter in enumerate(edition.letters[: RACING_CAMELS + CRAZY_CAMELS])
         for face in range(FACES)
     }
-    return Vocabulary(name, _in_order(texts), faces, frozenset((board.ROLL, board.PLACE)), frozenset())
+    return Vocabulary(name, _in_order(texts), faces, frozenset((board.ROLL, board.PLACE)), frozenset(), frozenset())
 
 
 def _cards_vocabulary(_: str) -> Vocabulary:
@@ -199,7 +209,8 @@ def _cards_vocabulary(_: str) -> Vocabulary:
         texts[cards.PUT_FENNEC + space - 1] = f"fennec {space}"
         texts[cards.PUT_PALM + space - 1] = f"palm {space}"
     lucky = frozenset((cards.REVEAL, cards.DEAL))
-    return Vocabulary(EDITION_CARDS.name, _in_order(texts), kinds, lucky, frozenset(("deal", "discard", "deck")))
+    rows = frozenset(("deal", "discard", "deck"))
+    return Vocabulary(EDITION_CARDS.name, _in_order(texts), kinds, lucky, rows, frozenset(PILES))
 
 
 _VOCABULARIES: Final = ByFamily(_board_vocabulary, _cards_vocabulary)
@@ -207,6 +218,37 @@ _VOCABULARIES: Final = ByFamily(_board_vocabulary, _cards_vocabulary)
 
 def _in_order(texts: dict[int, str]) -> dict[int, Action]:
     return {code: Action(texts[code]) for code in sorted(texts)}
+
+
+def as_choice(text: str) -> str | None:
+    """Write a choice of cards in a leg's set-up of Camel Up Cards in the one way in which it is stored; None when a text is none.
+
+    >>> as_choice("discard b1  discard o2 DECK g1")
+    'discard b1 o2 deck g1'
+    """
+    words = vocabulary(EDITION_CARDS.name)
+    try:
+        steps = words.read(text)
+    except NotationError:
+        return None
+    chosen = [words.actions[step.code].split() for step in steps]
+    if any(pile not in words.piles for pile, *_ in chosen):
+        return None
+    return joined_choice(" ".join(each) for each in chosen)
+
+
+def joined_choice(actions: Iterable[str]) -> str:
+    """Join small choices to one.
+
+    >>> joined_choice(["discard b1", "discard o2", "intel g1"])
+    'discard b1 o2 intel g1'
+    """
+    said: list[str] = []
+    last = ""
+    for pile, card in (action.split() for action in actions):
+        said += [card] if pile == last else [pile, card]
+        last = pile
+    return " ".join(said)
 
 
 def known_edition(name: str) -> str:

@@ -1,10 +1,10 @@
-"""All that the odds say about one position, in one value, and that value as JSON with names that stay.
+"""All that the odds say about one position, in one value.
 
 Asks the other files of this folder; computes nothing of its own and knows no rule.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -52,27 +52,6 @@ class Report:
     """What the seat's tile would earn on each space where it may lie, by its side; none in Camel Up Cards."""
     pieces: BySpace = field(default_factory=dict)
     """The chance that fennec and palm, put on a space, do not stay there; none in the board games."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Give plain values under names that stay the same from version to version."""
-        name = PLACED.of(self.edition)
-        placed: BySpace = getattr(self, name)
-        return {
-            "edition": self.edition,
-            "leg": {letter: [float(share) for share in shares] for letter, shares in self.leg.places.items()},
-            "leg_method": self.leg.method,
-            "leg_error": float(self.leg.error),
-            "race_ends": float(self.leg.race_ends),
-            "landings": {str(space): float(units) for space, units in self.leg.landings.items()},
-            "race": {
-                "winner": dict(self.race.winner),
-                "loser": dict(self.race.loser),
-                "method": self.race.method,
-                "error": float(self.race.error),
-            },
-            "tickets": {letter: {"value": ticket.value, "ev": ticket.ev} for letter, ticket in self.tickets.items()},
-            name: {str(space): row for space, row in placed.items()},
-        }
 
 
 def report(view: View, seat: int | None = None) -> Report:
@@ -129,21 +108,6 @@ def as_if_to_move(view: View, seat: int) -> View:
     for done in _OF_A_TURN.of(view.edition):
         states[done] = 0
     return Observation(view.edition, states, seat, unofficial=view.unofficial)
-
-
-def advice_as_json(view: View, listed: list[Advice]) -> dict[str, Any]:
-    """Give the advice for the seat to move under names that stay the same from version to version."""
-    return {
-        "edition": view.edition,
-        "seat": f"P{view.turn + 1}",
-        "actions": [_one_as_json(one) for one in listed],
-    }
-
-
-def _one_as_json(one: Advice) -> dict[str, Any]:
-    numbers = {name: float(getattr(one, name)) for name in ("value", "leg", "race", "gives")}
-    why = [reason.to_json() for reason in one.why]
-    return {"action": str(one.action), **numbers, "reason": one.reason, "why": why}
 
 
 def advice_for(view: View, seat: int) -> list[Advice]:

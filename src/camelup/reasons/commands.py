@@ -31,10 +31,13 @@ COMMANDS: Final = {
     "command.nonce": (None, "the word {word!r} can't be used for fair dice: it has up to {most} letters, digits and signs, and no spaces"),
     "command.edition": (None, "there is no edition {word!r}: there are {known}"),
     "command.which-bot": (None, 'which bot? Such as {{"kind": "bot", "bot": "bookie"}}'),
+    "command.no-bot": (None, "there is no bot {word!r}: there are {known}"),
     "command.bot-plays": (None, "{bot} does not play {edition}, only {known}: choose another bot"),
     "command.no-account": (None, "there is no account {word!r}"),
     "command.account-twice": (None, "an account can have one seat at a table: take another one, or a bot of the house"),
     "command.no-request": (None, "there is no such request: see /api/openapi.json"),
+    "command.body": (None, "this request can't be read: {error}"),
+    "command.body-json": (None, "a request brings JSON: say so with Content-Type: application/json"),
     "command.too-large": (None, "a request has at most {most} bytes"),
     "command.other-site": (None, "pages of other sites may not play here"),
     # --- playing
@@ -54,7 +57,6 @@ COMMANDS: Final = {
     "command.message": (None, "this message can't be read: {error}"),
     "command.message-bytes": (None, "messages are text, not bytes"),
     "command.message-long": (None, "a message has at most {most} characters"),
-    "command.id": (None, "the id of a command has 1 to {most} characters"),
     "command.broken": (None, "something went wrong on our side: connect again"),
     "command.slow": (None, "the connection is too slow, or the server goes: connect again"),
     # --- how often

@@ -4,36 +4,36 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import Final
 
-from fastapi import APIRouter
 from starlette.responses import Response, StreamingResponse
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import key_of
+from camelup.server.door import Door, written
 from camelup.server.hub import now_ms
-from camelup.server.messages import Message, written
 from camelup.server.node import Asker, Asking, new_token
 from camelup.server.play_api import begun
 from camelup.server.refused import Refused
-from camelup.server.shapes import AccountShape, NewAccount
-from camelup.server.tables_api import REFUSALS
+from camelup.wire.answers import Account
+from camelup.wire.messages import SeatGiven
+from camelup.wire.requests import NewAccount
 
-router = APIRouter(prefix="/api/accounts", tags=["bots with an account"], responses=REFUSALS)
+router = Door("/api/accounts", "bots with an account")
 
 _LOOK_EVERY: Final = 1.0
 
 
-@router.post("", response_model=AccountShape, status_code=201)
-async def open_account(wish: NewAccount, asking: Asking) -> Message:
+@router.post("", status=201)
+async def open_account(wish: NewAccount, asking: Asking) -> Account:
     """Open an account; its token is told once."""
     asking.node.throttle.check(limits.NEW_ACCOUNTS, asking.address)
     token = new_token()
     if not await asking.node.store.add_account(wish.name, key_of(token), now_ms()):
         raise Refused("full", Reason("command.name-taken", word=wish.name))
-    return {"name": wish.name, "token": token}
+    return Account(wish.name, token)
 
 
-@router.get("/stream", response_class=StreamingResponse)
+@router.get("/stream")
 async def seats(asking: Asking) -> Response:
     """Tell the seats of an account, those it has and those it gets: one JSON object a line."""
     account = await asking.node.store.account(key=key_of(asking.token or ""))
@@ -54,7 +54,7 @@ async def _seats(asking: Asker, account: str) -> AsyncGenerator[str, None]:
         while True:
             now = await asking.node.store.seats_of_account(account)
             for table, seat in [one for one in now if one not in told]:
-                yield written({"type": "seat", "table": table, "seat": seat}) + "\n"
+                yield written(SeatGiven(table, seat)) + "\n"
                 silent = 0.0
             told = set(now)
             if silent >= limits.HEARTBEAT:

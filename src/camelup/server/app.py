@@ -13,13 +13,15 @@ from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server import accounts_api, editions_api, odds_api, play_api, replays_api, socket, tables_api
+from camelup.server.door import answered, describe
 from camelup.server.metrics import REGISTRY
 from camelup.server.node import Node
 from camelup.server.page import add_page
 from camelup.server.refused import Refused
 from camelup.server.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.settings import Settings
-from camelup.server.shapes import Health
+from camelup.wire.answers import Refusal
+from camelup.wire.messages import Problem
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -44,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     for module in (tables_api, play_api, odds_api, editions_api, replays_api, accounts_api, socket):
         app.include_router(module.router)
     _add_health(app)
@@ -58,20 +61,21 @@ def create_app(settings: Settings) -> FastAPI:
 
 def openapi(settings: Settings) -> dict[str, Any]:
     """Give the description of all of HTTP."""
-    return create_app(settings).openapi()
+    return describe(create_app(settings))
 
 
 def _answer_http(_: Request, error: HTTPException) -> Response:
     code = {404: "not_found", 413: "too_large"}.get(error.status_code, "bad_request")
-    problem = {"error": {"code": code, "message": str(error.detail)}}
-    return JSONResponse(problem, error.status_code, error.headers)
+    answer = answered(Refusal(Problem(code, str(error.detail))), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _add_health(app: FastAPI) -> None:
     @app.get("/healthz", tags=["health"])
-    async def healthz() -> Health:
+    async def healthz() -> Response:
         """Tell that the process lives."""
-        return Health(status="ok")
+        return JSONResponse({"status": "ok"})
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
     async def readyz() -> Response:

@@ -11,10 +11,10 @@ from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.fair import LONGEST_WORD, nonce
 from camelup.game import check_open
 from camelup.reasons import Reason
-from camelup.server import limits
 from camelup.server.entries import Place
 from camelup.server.facts import Seat
 from camelup.server.refused import Refused
+from camelup.wire import sizes
 
 
 def key_of(token: str) -> str:
@@ -25,8 +25,8 @@ def key_of(token: str) -> str:
 def checked_name(name: str) -> str:
     """Check the name that somebody wants to be called by."""
     name = " ".join(name.split())
-    if not name or len(name) > limits.NAME or not name.isprintable() or set(name) & set(",#"):
-        raise Refused("bad_request", Reason("command.name", most=limits.NAME))
+    if not name or len(name) > sizes.NAME or not name.isprintable() or set(name) & set(",#"):
+        raise Refused("bad_request", Reason("command.name", most=sizes.NAME))
     return name
 
 
@@ -50,7 +50,11 @@ def check_money(edition: str, *, hide: bool) -> None:
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:
     """Check that the bots of a table, where there are some, play its edition."""
     for bot in bots:
-        if bot is not None and edition not in (played := HOUSE[bot].editions):
+        if bot is None:
+            continue
+        if bot not in HOUSE:
+            raise Refused("bad_request", Reason("command.no-bot", word=bot, known=", ".join(HOUSE)))
+        if edition not in (played := HOUSE[bot].editions):
             known = " and ".join(played)
             raise Refused("bad_request", Reason("command.bot-plays", bot=bot, edition=edition, known=known))
 
@@ -73,8 +77,8 @@ def checked_nonce(word: str) -> str:
 def checked_text(text: str) -> str:
     """Check what somebody wants to say."""
     text = " ".join(text.split())
-    if not text or len(text) > limits.CHAT_TEXT or not text.isprintable():
-        raise Refused("bad_request", Reason("command.chat-text", most=limits.CHAT_TEXT))
+    if not text or len(text) > sizes.CHAT_TEXT or not text.isprintable():
+        raise Refused("bad_request", Reason("command.chat-text", most=sizes.CHAT_TEXT))
     return text
 
 
@@ -83,6 +87,6 @@ def numbered(name: str, taken: Any) -> str:
     if name not in taken:
         return name
     number = 2
-    while f"{name[: limits.NAME - 3]} {number}" in taken:
+    while f"{name[: sizes.NAME - 3]} {number}" in taken:
         number += 1
-    return f"{name[: limits.NAME - 3]} {number}"
+    return f"{name[: sizes.NAME - 3]} {number}"

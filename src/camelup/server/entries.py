@@ -1,41 +1,48 @@
 """What may happen at a table, as values that are stored: the log of a table is a list of these. No rule, no input or output.
 
 Secrets (the hash of a seat's token, hidden cards) stand in entries; what others may see of one is `messages.py`'s business.
+Entries without a secret are told as they are stored.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
+from camelup.wire.entries import Away, Back, Closed, Entry, Kicked, Left, Opened, Rematch
+from camelup.wire.tables import Options
+from camelup.wire.words import By, SeatKind
 
-class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """One thing that happened at a table."""
-
-
-Kind: TypeAlias = Literal["open", "person", "bot", "account"]
-By: TypeAlias = Literal["person", "bot", "stand_in"]
-Absence: TypeAlias = Literal["time", "gone", "left"]
+__all__ = [
+    "Acted",
+    "AnyEntry",
+    "Away",
+    "Back",
+    "Closed",
+    "Created",
+    "Entry",
+    "Kicked",
+    "Left",
+    "Opened",
+    "Options",
+    "Place",
+    "Rematch",
+    "Said",
+    "Sat",
+    "SeatSet",
+    "Started",
+    "TookBack",
+    "read_entry",
+    "write_entry",
+]
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is meant for: open, one of the house bots, or a bot with an account."""
 
-    kind: Kind = "open"
+    kind: SeatKind = "open"
     bot: str | None = None
     name: str | None = None
     key: str | None = None
-
-
-class Options(msgspec.Struct, frozen=True):
-    """What was agreed on for a table."""
-
-    public: bool = False
-    hints: bool = True
-    hide_money: bool = False
-    seconds: int | None = None
-    chat: bool = True
-    watchers_chat: bool = False
-    stand_in: str = "bookie"
 
 
 class Created(Entry, frozen=True, tag="created"):
@@ -55,18 +62,6 @@ class Sat(Entry, frozen=True, tag="sat"):
     name: str
     nonce: str
     key: str
-
-
-class Left(Entry, frozen=True, tag="left"):
-    """A person gave up a seat before the start."""
-
-    seat: int
-
-
-class Kicked(Entry, frozen=True, tag="kicked"):
-    """The host freed a seat."""
-
-    seat: int
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set"):
@@ -93,10 +88,9 @@ class Acted(Entry, frozen=True, tag="acted"):
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
-    """A seat took back all it had chosen so far in a leg's set-up: that many actions."""
+    """A seat took back all it had chosen so far in a leg's set-up."""
 
     seat: int
-    choices: int
     command: str | None = None
 
 
@@ -107,33 +101,6 @@ class Said(Entry, frozen=True, tag="said"):
     name: str
     text: str
     command: str | None = None
-
-
-class Away(Entry, frozen=True, tag="away"):
-    """From now on the stand-in plays for a seat."""
-
-    seat: int
-    reason: Absence
-
-
-class Back(Entry, frozen=True, tag="back"):
-    """The person of a seat is back."""
-
-    seat: int
-
-
-class Closed(Entry, frozen=True, tag="closed"):
-    """Nobody was left at the table."""
-
-
-class Opened(Entry, frozen=True, tag="opened"):
-    """Somebody came back to a closed table."""
-
-
-class Rematch(Entry, frozen=True, tag="rematch"):
-    """The players meet again at another table."""
-
-    table: str
 
 
 AnyEntry: TypeAlias = (

@@ -5,7 +5,8 @@ from typing import Final
 import msgspec
 
 from camelup.engine.editions import EDITIONS
-from camelup.server.entries import Absence, Options
+from camelup.wire.tables import Options
+from camelup.wire.words import Absence, SeatKind
 
 NOBODY: Final = -1
 """The seat of a spectator."""
@@ -14,7 +15,7 @@ NOBODY: Final = -1
 class Seat(msgspec.Struct):
     """A place at the table: who is in it, and the hash of the secret that proves it."""
 
-    kind: str = "open"
+    kind: SeatKind = "open"
     name: str | None = None
     bot: str | None = None
     key: str | None = None
@@ -25,19 +26,6 @@ class Seat(msgspec.Struct):
     def played_by_bot(self) -> bool:
         """Whether a bot of the house decides for this seat now."""
         return self.kind == "bot" or self.away is not None
-
-
-class SetUp(msgspec.Struct):
-    """A leg's set-up, in which all choose at once: how it began and what was chosen since, so that one can choose anew."""
-
-    dealt: bytes
-    chosen: list[tuple[int, str]] = []
-    changes: dict[int, int] = {}
-    """By seat: how often it has taken its choice back."""
-
-    def of(self, seat: int) -> int:
-        """Count what a seat has chosen."""
-        return sum(whose == seat for whose, _ in self.chosen)
 
 
 class Facts(msgspec.Struct):
@@ -59,7 +47,8 @@ class Facts(msgspec.Struct):
     asked_at: int = 0
     """When the decision that is awaited began."""
     last_at: int = 0
-    set_up: SetUp | None = None
+    changes: dict[int, int] = {}
+    """By seat: how often it has taken its choice back in this leg's set-up."""
     commands: dict[str, int] = {}
     """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
     said: int = 0

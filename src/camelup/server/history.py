@@ -8,6 +8,7 @@ from camelup.engine.jit import interpreted
 from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
+from camelup.notation.actions import as_choice
 from camelup.server.entries import Acted, AnyEntry, Started, TookBack
 from camelup.server.live import Live
 from camelup.server.messages import Logged
@@ -70,9 +71,12 @@ def _kept(log: Iterable[AnyEntry]) -> list[AnyEntry]:
     kept: list[AnyEntry] = []
     for entry in log:
         if isinstance(entry, TookBack):
-            mine = [at for at, other in enumerate(kept) if isinstance(other, Acted) and other.seat == entry.seat]
-            for at in reversed(mine[-entry.choices :]):
-                del kept[at]
-        else:
+            begun = next(at for at in reversed(range(len(kept))) if not _is_choice(kept[at])) + 1
+            kept[begun:] = [other for other in kept[begun:] if isinstance(other, Acted) and other.seat != entry.seat]
+        elif isinstance(entry, Acted | Started):
             kept.append(entry)
     return kept
+
+
+def _is_choice(entry: AnyEntry) -> bool:
+    return isinstance(entry, Acted) and as_choice(entry.action) is not None

@@ -21,7 +21,7 @@ from camelup.server.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store import SNAPSHOT_EVERY, Store, Stored
-from camelup.server.summary import summary_after, summary_of
+from camelup.server.summary import first_summary, summary_after
 from camelup.server.table import Done, Draft, Table
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Hub:
                 table.take(draft, at)
                 log.append(Stored(table.seq, at, draft.entry))
             driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
-            if await self.store.create(table, seed, log, {**summary_of(table, at), **driven}):
+            if await self.store.create(table, seed, log, {**first_summary(table, at), **driven}):
                 return self._opened(Live(table), mine=True)
         raise Refused("busy", Reason("command.no-code"))
 

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from camelup.server.entries import Absence
 from camelup.server.hub import Hub, now_ms
 from camelup.server.live import Live
 from camelup.server.metrics import DRIVEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.table import Done, Draft, Table
 from camelup.server.thinking import Thinkers
+from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)
 

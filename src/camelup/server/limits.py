@@ -1,4 +1,7 @@
-"""Every limit of the server, once: how much of anything one address, one seat or one table may use. Knows nothing else."""
+"""Every limit of the server, once: how much of anything one address, one seat or one table may use. Knows nothing else.
+
+How long a name, a text or a record may be stands in `wire/sizes.py`.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -41,14 +44,6 @@ MESSAGE: Final = 4096
 """In characters: a message on the socket."""
 BODY: Final = 65_536
 """In bytes: the body of a request."""
-NAME: Final = 24
-CHAT_TEXT: Final = 200
-COMMAND_ID: Final = 64
-NONCE: Final = 64
-POSITION: Final = 2000
-RECORD: Final = 50_000
-SECONDS: Final = (5, 3600)
-"""The shortest and the longest time for a decision that a table may set."""
 CATCH_UP: Final = 64
 """The most entries that are sent one by one after a cut; who missed more gets the whole picture."""
 UNSENT: Final = 256

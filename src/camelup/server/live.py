@@ -9,11 +9,14 @@ from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
+from camelup.server.door import written
 from camelup.server.entries import Kicked, Left, SeatSet
 from camelup.server.facts import NOBODY
-from camelup.server.messages import Logged, Message, entry_message, missed_messages, table_fields, view_fields, written
+from camelup.server.messages import Logged, entry_message, missed_messages, seat_told, table_told, view_told
 from camelup.server.refused import Refused
 from camelup.server.table import Table
+from camelup.wire.entries import EntryMessage
+from camelup.wire.messages import Picture, Presence
 
 _HEARD_FOR: Final = 40.0
 """Seconds for which another node's word on who is there counts."""
@@ -135,7 +138,7 @@ class Live:
         """Tell everybody here of an entry: each seat its own, written once."""
         self.recent.append(logged)
         texts: dict[int, str] = {}
-        shared = view_fields(self.table, NOBODY) if self.listeners and logged.plays else None
+        shared = view_told(self.table, NOBODY) if self.listeners and logged.plays else None
         for listener in self.listeners:
             if listener.seat not in texts:
                 told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
@@ -152,7 +155,7 @@ class Live:
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""
-        text = written({"type": "presence", **self._presence()})
+        text = written(Presence(*self._presence()))
         for listener in self.listeners:
             listener.tell(text)
 
@@ -167,21 +170,13 @@ class Live:
             self.preparing.discard(seat)
             self.tell_presence()
 
-    def _presence(self) -> Message:
-        present, watchers = self.anywhere()
-        return {"present": present, "watchers": watchers, "preparing": sorted(self.preparing)}
+    def _presence(self) -> tuple[list[int], int, list[int]]:
+        return *self.anywhere(), sorted(self.preparing)
 
-    def picture(self, seat: int, now: int) -> Message:
+    def picture(self, seat: int, now: int) -> Picture:
         """Give the whole picture for a seat or a spectator."""
-        return {
-            "type": "table",
-            "seq": self.table.seq,
-            "you": seat if seat != NOBODY else None,
-            "table": table_fields(self.table),
-            "view": view_fields(self.table, seat),
-            **self._presence(),
-            "now": now,
-        }
+        table = self.table
+        return Picture(table.seq, seat_told(seat), table_told(table), view_told(table, seat), *self._presence(), now)
 
     def missed(self, since: int) -> Sequence[Logged] | None:
         """Give the entries after a number, or None when that is more than is remembered."""
@@ -190,7 +185,7 @@ class Live:
         found = [logged for logged in self.recent if logged.seq > since]
         return found if len(found) == self.table.seq - since else None
 
-    def missed_or_picture(self, seat: int, since: int | None, now: int) -> list[Message]:
+    def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
         """Give what somebody has missed, in entries or, where that is too much, as the whole picture."""
         missed = None if since is None or since > self.table.seq else self.missed(since)
         return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)

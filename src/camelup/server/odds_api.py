@@ -2,63 +2,70 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from camelup.bots.house import DEFAULT_BOT, HOUSE, HouseBot, level_of
-from camelup.bots.lines_messages import fields_of_view
 from camelup.compiling import part_of
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.odds.report import advice_as_json, advice_for, as_if_to_move, report
+from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.messages import Message
+from camelup.server.door import Door
 from camelup.server.node import Asking
 from camelup.server.refused import Refused, bad_text
-from camelup.server.shapes import Advised, BotList, Edition
-from camelup.server.tables_api import REFUSALS
-from camelup.view import Observation, View
+from camelup.view import View
+from camelup.wire import sizes
+from camelup.wire.answers import Bot, BotList
+from camelup.wire.odds import AdviceList, Advised, Analysed, Odds, advice_told, odds_told
+from camelup.wire.seeing import view_of
+from camelup.wire.words import Edition
 
-router = APIRouter(prefix="/api", tags=["odds"], responses=REFUSALS)
+router = Door("/api", "odds")
 
 
-@router.get("/bots", response_model=BotList)
-async def list_bots() -> Message:
+@router.get("/bots")
+async def list_bots() -> BotList:
     """List the bots of the house, the weakest first."""
     return bot_list()
 
 
-def bot_list() -> Message:
+def bot_list() -> BotList:
     """Give the bots of the house, as the API and the page tell them."""
-    return {"bots": [_told(bot) for bot in HOUSE.values()], "usual": DEFAULT_BOT}
+    return BotList([_told(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
 
 
-def _told(bot: HouseBot) -> Message:
-    ladder = {"level": level_of(bot.name), "offered": bot.offered}
-    words = {"name": bot.name, "character": bot.character, "description": bot.description}
-    return {**words, **ladder, "editions": list(bot.editions)}
+def _told(bot: HouseBot) -> Bot:
+    return Bot(
+        name=bot.name,
+        character=bot.character,
+        description=bot.description,
+        level=level_of(bot.name),
+        offered=bot.offered,
+        editions=list(bot.editions),
+    )
 
 
 @router.get("/odds")
 async def odds(
     asking: Asking,
-    position: Annotated[str, Query(max_length=limits.POSITION)],
+    position: Annotated[str, Query(max_length=sizes.POSITION)],
     edition: Edition | None = None,
     seat: Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)] = None,
-) -> dict[str, Any]:
+) -> Analysed:
     """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     asking.node.throttle.check(limits.ODDS, asking.address)
     run = asking.node.thinkers.run
     game: Game = await run(_read, position, edition)
-    found: dict[str, Any] = await run(_odds_of_game, game, seat, part=part_of(game.edition, "odds"))
+    found: Analysed = await run(_analysed, game, seat, part=part_of(game.edition, "odds"))
     return found
 
 
-@router.get("/tables/{name}/advice", response_model=Advised)
-async def advise(name: str, asking: Asking) -> Message:
+@router.get("/tables/{name}/advice")
+async def advise(name: str, asking: Asking) -> Advised:
     """Give odds and the worth of each of your actions, where the table allows hints."""
     live = await asking.table(name)
     seat = asking.seat(live)
@@ -70,7 +77,7 @@ async def advise(name: str, asking: Asking) -> Message:
     asking.node.throttle.check(limits.ODDS, asking.address)
     part = part_of(table.facts.edition, "odds")
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
-    return {"seq": seq, **await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part)}
+    return Advised(seq, *await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part))
 
 
 def _read(text: str, edition: str | None) -> Game:
@@ -78,13 +85,12 @@ def _read(text: str, edition: str | None) -> Game:
         return Game.from_text(text, edition)
 
 
-def _odds_of_game(game: Game, seat: int | None) -> dict[str, Any]:
+def _analysed(game: Game, seat: int | None) -> Analysed:
     with _refusing():
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
-        seen = Observation(game.edition, game._states.copy(), whose, unofficial=game.unofficial)
-        drawn = {"edition": game.edition, "players": game.players, **fields_of_view(seen)}
-        return {"position": view.position(), "view": drawn, **_odds_of(view, whose, not game.over)}
+        odds, advice = _odds_of(view, whose, not game.over)
+        return Analysed(view.position(), view_of(game.everything()), odds, advice)
 
 
 @contextmanager
@@ -96,6 +102,6 @@ def _refusing() -> Iterator[None]:
         raise bad_text(error) from error
 
 
-def _odds_of(view: View, seat: int, mine: bool) -> dict[str, Any]:  # noqa: FBT001
-    advice = advice_as_json(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
-    return {"odds": report(view, seat).as_json(), "advice": advice}
+def _odds_of(view: View, seat: int, mine: bool) -> tuple[Odds, AdviceList | None]:  # noqa: FBT001
+    advice = advice_told(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
+    return odds_told(report(view, seat)), advice

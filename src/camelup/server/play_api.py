@@ -5,79 +5,95 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from fastapi import Query
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from camelup.notation.records import read_record
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.commands import Commands
+from camelup.server.door import Door, answered, content, written
 from camelup.server.facts import NOBODY
 from camelup.server.history import entries_after, record_text
 from camelup.server.hub import now_ms
 from camelup.server.live import Listener, Live
-from camelup.server.messages import Message, missed_messages, written
+from camelup.server.messages import missed_messages
 from camelup.server.metrics import CONNECTIONS
 from camelup.server.node import Asker, Asking
 from camelup.server.refused import Refused
-from camelup.server.shapes import Acting, Did, Entries, PositionText, RecordShape, Saying, TakingBack, Why
-from camelup.server.tables_api import REFUSALS
+from camelup.wire import sizes
+from camelup.wire.answers import Did, Entries, GameRecord, Position, RecordLine
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.messages import Answer, Pong, Why
 
-router = APIRouter(prefix="/api/tables/{name}", tags=["play"], responses=REFUSALS)
+router = Door("/api/tables/{name}", "play")
 
-Since = Annotated[int, Query(ge=0, le=1_000_000)]
+Since = Annotated[int, Query(ge=0, le=sizes.MOST_ENTRIES)]
 
 
-@router.post("/actions", response_model=Did)
-async def act(name: str, wish: Acting, asking: Asking) -> Message:
+async def _obeyed(name: str, command: AnyCommand, asking: Asker) -> Answer | Why | Pong:
+    live = await asking.table(name)
+    anybody = isinstance(command, Chat | Ping)
+    seat = asking.seat_or_watcher(live) if anybody else asking.seat(live)
+    asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {asking.address if seat == NOBODY else seat}")
+    return await Commands(asking.node, live, seat, asking.address).obey(command)
+
+
+async def _done(name: str, command: AnyCommand, asking: Asker) -> Did:
+    answer = await _obeyed(name, command, asking)
+    assert isinstance(answer, Answer)  # noqa: S101  # what was done has a number
+    assert answer.seq is not None  # noqa: S101
+    return Did(answer.seq)
+
+
+@router.post("/commands")
+async def command(name: str, command: AnyCommand, asking: Asking) -> Answer | Why | Pong:
+    """Command anything that a socket takes, with the same words; the same id again gets the first answer."""
+    return await _obeyed(name, command, asking)
+
+
+@router.post("/actions")
+async def act(name: str, command: Act, asking: Asking) -> Did:
     """Act; the same id again gets the first answer."""
-    live = await asking.table(name)
-    seat = asking.seat(live)
-    asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {seat}")
-    return {"seq": await Commands(asking.node.hub, live, seat).act(wish.id, wish.seq, wish.action)}
+    return await _done(name, command, asking)
 
 
-@router.post("/take_back", response_model=Did)
-async def take_back(name: str, wish: TakingBack, asking: Asking) -> Message:
+@router.post("/take_back")
+async def take_back(name: str, command: TakeBack, asking: Asking) -> Did:
     """Take back what you have chosen in a leg's set-up of Cards, as long as not all have chosen."""
-    live = await asking.table(name)
-    seat = asking.seat(live)
-    asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {seat}")
-    return {"seq": await Commands(asking.node.hub, live, seat).take_back(wish.id, wish.seq)}
+    return await _done(name, command, asking)
 
 
-@router.post("/chat", response_model=Did)
-async def chat(name: str, wish: Saying, asking: Asking) -> Message:
+@router.post("/chat")
+async def chat(name: str, command: Chat, asking: Asking) -> Did:
     """Say something."""
-    live = await asking.table(name)
-    seat = asking.seat_or_watcher(live)
-    asking.node.throttle.check(limits.CHAT, f"{live.table.id} {seat if seat != NOBODY else asking.address}")
-    return {"seq": await Commands(asking.node.hub, live, seat).say(wish.id, wish.text, wish.name)}
+    return await _done(name, command, asking)
 
 
-@router.get("/why", response_model=Why)
-async def why(name: str, action: Annotated[str, Query(max_length=100)], asking: Asking) -> Message:
+@router.get("/why")
+async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)], asking: Asking) -> Why:
     """Tell why an action is not allowed to you now."""
-    live = await asking.table(name)
-    return Commands(asking.node.hub, live, asking.seat(live)).why(action)
+    answer = await _obeyed(name, AskWhy("", action), asking)
+    assert isinstance(answer, Why)  # noqa: S101
+    return answer
 
 
-@router.get("/position", response_model=PositionText)
-async def position(name: str, asking: Asking) -> Message:
+@router.get("/position")
+async def position(name: str, asking: Asking) -> Position:
     """Give the position as text, as you may know it."""
     live = await asking.table(name)
     if live.table.game is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
-    return {"position": live.table.game.observe(asking.seat_or_watcher(live)).position()}
+    return Position(live.table.game.observe(asking.seat_or_watcher(live)).position())
 
 
-@router.get("/events", response_model=Entries)
+@router.get("/events")
 async def events(
     name: str,
     asking: Asking,
     since: Since = 0,
     wait: Annotated[float, Query(ge=0, le=limits.LONG_POLL)] = 0,
-) -> Message:
+) -> Entries:
     """Give the entries after a number; wait for the first one if there is none yet."""
     live = await asking.table(name)
     seat = asking.seat_or_watcher(live)
@@ -86,7 +102,7 @@ async def events(
     if wait and since >= live.table.seq:
         await _wait_for_entry(asking, live, seat, wait)
     missed = await entries_after(asking.node.store, live, since)
-    return {"seq": live.table.seq, "entries": missed_messages(live.table, missed, seat)}
+    return Entries(live.table.seq, missed_messages(live.table, missed, seat))
 
 
 async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) -> None:
@@ -105,7 +121,7 @@ async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) 
             asking.node.hub.go(live, listener)
 
 
-@router.get("/stream", response_class=StreamingResponse)
+@router.get("/stream")
 async def stream(name: str, asking: Asking, since: Since | None = None) -> Response:
     """Give the picture or what was missed, then every entry as it happens: one JSON object a line."""
     live = await asking.table(name)
@@ -148,7 +164,7 @@ async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> Asy
             asking.node.hub.go(live, listener)
 
 
-@router.get("/record", response_model=RecordShape, responses={200: {"content": {"text/plain": {}}}})
+@router.get("/record", also={200: {"description": "The record", "content": {"text/plain": {}, **content(GameRecord)}}})
 async def record(
     name: str,
     asking: Asking,
@@ -163,6 +179,4 @@ async def record(
         named = {"Content-Disposition": f'attachment; filename="camelup-{live.table.id}.camel"'}
         return PlainTextResponse(text, headers=named)
     read = read_record(text)
-    return JSONResponse(
-        {"headers": read.headers, "lines": [{"seat": line.seat, "text": line.text} for line in read.lines]}
-    )
+    return answered(GameRecord(read.headers, [RecordLine(line.seat, line.text) for line in read.lines]))

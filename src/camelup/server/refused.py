@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
 from camelup.reasons import Reason
+from camelup.wire.messages import Problem
+from camelup.wire.reasons import all_explained, explained
 
 STATUS: Final = {
     "bad_request": 400,
@@ -38,20 +40,28 @@ class Refused(CamelUpError):
         """The HTTP status that fits."""
         return STATUS[self.code]
 
-    def fields(self) -> dict[str, Any]:
+    def problem(self) -> Problem:
         """Give what a client is told."""
-        told: dict[str, Any] = {"code": self.code, "message": self.message}
-        if self.why is not None:
-            told |= {"rule": self.why.rule} if self.why.rule else {}
-            told["why"] = self.why.to_json()
-        return {**told, **self.more}
+        rule, why = (self.why.rule, explained(self.why)) if self.why is not None else (None, None)
+        return Problem(self.code, self.message, rule, why, **self.more)
+
+
+class Unreadable(Refused):
+    """A request that does not have the shape it should have."""
+
+    def __init__(self, why: Reason) -> None:
+        super().__init__("bad_request", why)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that fits: 422, as for whatever else can't be taken in."""
+        return STATUS["illegal"]
 
 
 def bad_text(error: CamelUpError) -> Refused:
     """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):
-        reasons = [reason.to_json() for reason in error.reasons]
-        return Refused("bad_request", None, str(error), reasons=reasons)
+        return Refused("bad_request", None, str(error), reasons=all_explained(error.reasons))
     if isinstance(error, NotationError):
         return Refused("bad_request", error.why, at=error.at, line=error.line, character=error.character)
     return Refused("bad_request", error.why if isinstance(error, Explained) else None, str(error))

@@ -6,15 +6,18 @@ from typing import Any, Final
 from fastapi import HTTPException
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
+from camelup.server.door import answered
 from camelup.server.metrics import REFUSALS
 from camelup.server.node import Node, address_of
-from camelup.server.refused import Refused
+from camelup.server.refused import Refused, Unreadable
 from camelup.server.settings import Settings
+from camelup.wire.answers import Refusal
+from camelup.wire.messages import Problem
 
 log = logging.getLogger(__name__)
 
@@ -107,24 +110,24 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
         raise Refused("not_allowed", Reason("command.other-site"))
 
 
-def _answer_to(error: Exception) -> JSONResponse:
+def _answer_to(error: Exception) -> Response:
     return answer_refusal(None, error) if isinstance(error, Refused) else answer_failure(None, error)
 
 
-def answer_refusal(_: Request | None, refused: Refused) -> JSONResponse:
+def answer_refusal(_: Request | None, refused: Refused) -> Response:
     """Answer a request that is refused."""
     REFUSALS.labels(refused.code).inc()
-    return JSONResponse({"error": refused.fields()}, refused.status)
+    return answered(Refusal(refused.problem()), refused.status)
 
 
-def answer_unreadable(_: Request, error: Any) -> JSONResponse:
+def answer_unreadable(_: Request, error: Any) -> Response:
     """Answer a request that does not have the right shape: say where and why, and repeat no more of it than a name."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")[:_LONGEST_PLACE] or "the body"
-    return JSONResponse({"error": {"code": "bad_request", "message": f"{where}: {first['msg']}"}}, 422)
+    return answer_refusal(None, Unreadable(Reason("command.body", error=f"{where}: {first['msg']}")))
 
 
-def answer_failure(_: Request | None, error: Exception) -> JSONResponse:
+def answer_failure(_: Request | None, error: Exception) -> Response:
     """Answer when something went wrong here: nothing of it is told to the client."""
     log.error("a request failed", exc_info=error)
-    return JSONResponse({"error": {"code": "busy", "message": "something went wrong on our side: try again"}}, 500)
+    return answered(Refusal(Problem("busy", "something went wrong on our side: try again")), 500)

@@ -7,19 +7,22 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter
+from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.commands import Commands
+from camelup.server.door import written
 from camelup.server.facts import NOBODY
 from camelup.server.hub import now_ms
 from camelup.server.live import Listener, Live
-from camelup.server.messages import Message, written
 from camelup.server.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.node import Node, address_of
 from camelup.server.refused import Refused
 from camelup.server.safety import check_origin
+from camelup.wire.commands import AnyCommand, BackAgain, Hello
+from camelup.wire.messages import Answer, Bye
 
 log = logging.getLogger(__name__)
 
@@ -30,53 +33,8 @@ _TOO_BIG = 1009
 _TRY_AGAIN = 1013
 
 
-class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """The first message of a client."""
-
-    token: str | None = None
-    since: int | None = None
-
-
-class Act(msgspec.Struct, tag_field="type", tag="act"):
-    """An action."""
-
-    id: str
-    seq: int
-    action: str
-
-
-class TakeBack(msgspec.Struct, tag_field="type", tag="take_back"):
-    """What was chosen in a leg's set-up, to be chosen anew."""
-
-    id: str
-    seq: int
-
-
-class Chat(msgspec.Struct, tag_field="type", tag="chat"):
-    """Something said."""
-
-    id: str
-    text: str
-    name: str | None = None
-
-
-class AskWhy(msgspec.Struct, tag_field="type", tag="why"):
-    """A question why an action is not allowed."""
-
-    id: str
-    action: str
-
-
-class BackAgain(msgspec.Struct, tag_field="type", tag="back"):
-    """A person who takes over again."""
-
-
-class Ping(msgspec.Struct, tag_field="type", tag="ping"):
-    """A sign of life."""
-
-
 _hello: msgspec.json.Decoder[Hello] = msgspec.json.Decoder(Hello)
-_said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Act | TakeBack | Chat | AskWhy | BackAgain | Ping)
+_said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
 
 
 @router.websocket("/api/tables/{name}/socket")
@@ -119,13 +77,14 @@ class _Client:
         live.check_room(seat)
         await self._node.hub.catch_up(live)
         listener = Listener(seat)
-        await Commands(self._node.hub, live, seat).come_back()
+        commands = Commands(self._node, live, seat, self._address)
+        await commands.come_back()
         for message in live.missed_or_picture(seat, hello.since, now_ms()):
             listener.tell(written(message))
         self._node.hub.come(live, listener)
         sending = asyncio.create_task(self._send_on(listener))
         try:
-            await self._listen_on(live, listener)
+            await self._listen_on(live, listener, commands)
         finally:
             self._node.hub.go(live, listener)
             sending.cancel()
@@ -152,8 +111,7 @@ class _Client:
             raise Refused("too_large", Reason("command.message-long", most=limits.MESSAGE))
         return text  # type: ignore[no-any-return]
 
-    async def _listen_on(self, live: Live, listener: Listener) -> None:
-        commands = Commands(self._node.hub, live, listener.seat)
+    async def _listen_on(self, live: Live, listener: Listener, commands: Commands) -> None:
         who = f"{live.table.id} {listener.seat} {id(listener)}"
         while True:
             text = await self._read()
@@ -162,48 +120,22 @@ class _Client:
             if not self._node.throttle.allows(limits.COMMANDS, who):
                 raise Refused("too_many", Reason("command.messages-often"))
             with ANSWERS.time():
-                answer = await self._answer(text, live, commands, listener.seat)
+                answer = await self._answer(text, commands)
             live.touch(listener.seat)
             if answer is not None:
                 listener.tell(written(answer))
 
-    async def _answer(self, text: str, live: Live, commands: Commands, seat: int) -> Message | None:
+    async def _answer(self, text: str, commands: Commands) -> Struct | None:
         command = None
         try:
-            said = _said.decode(text)
+            said: AnyCommand = _said.decode(text)
             command = getattr(said, "id", None)
-            return await self._do(said, live, commands, seat)
-        except msgspec.MsgspecError as error:
+            answer = await commands.obey(said)
+        except (msgspec.MsgspecError, RecursionError) as error:
             return _refusal(command, Refused("bad_request", Reason("command.message", error=str(error))))
         except Refused as refused:
             return _refusal(command, refused)
-
-    async def _do(self, said: Any, live: Live, commands: Commands, seat: int) -> Message | None:
-        match said:
-            case Act(command, seq, action):
-                _check_command(command)
-                self._check_seat(seat)
-                return _done(command, await commands.act(command, seq, action))
-            case TakeBack(command, seq):
-                _check_command(command)
-                self._check_seat(seat)
-                return _done(command, await commands.take_back(command, seq))
-            case Chat(command, text, name):
-                _check_command(command)
-                self._node.throttle.check(limits.CHAT, f"{live.table.id} {seat if seat != NOBODY else self._address}")
-                return _done(command, await commands.say(command, text, name))
-            case AskWhy(command, action):
-                _check_command(command)
-                self._check_seat(seat)
-                return {"type": "why", "id": command, **commands.why(action)}
-            case BackAgain():
-                await commands.come_back()
-                return None
-        return {"type": "pong", "now": now_ms()}
-
-    def _check_seat(self, seat: int) -> None:
-        if seat == NOBODY:
-            raise Refused("not_allowed", Reason("command.watching"))
+        return None if isinstance(said, BackAgain) else answer
 
     async def _send_on(self, listener: Listener) -> None:
         while (text := await listener.queue.get()) is not None:
@@ -214,9 +146,10 @@ class _Client:
     async def _bye(self, refused: Refused) -> None:
         REFUSALS.labels(refused.code).inc()
         codes = {"too_large": _TOO_BIG, "busy": _TRY_AGAIN}
+        problem = refused.problem()
         with suppress(Exception):
             if self._socket.application_state == WebSocketState.CONNECTED:
-                await self._socket.send_text(written({"type": "bye", **refused.fields()}))
+                await self._socket.send_text(written(Bye(problem.code, problem.message, problem.rule, problem.why)))
                 await self._socket.close(codes.get(refused.code, _POLICY))
 
 
@@ -224,15 +157,15 @@ def _ousted() -> Refused:
     return Refused("bad_token", Reason("command.seat-lost"))
 
 
-def _check_command(command: str) -> None:
-    if not 0 < len(command) <= limits.COMMAND_ID:
-        raise Refused("bad_request", Reason("command.id", most=limits.COMMAND_ID))
-
-
-def _done(command: str, seq: int) -> Message:
-    return {"type": "answer", "id": command, "ok": True, "seq": seq}
-
-
-def _refusal(command: str | None, refused: Refused) -> Message:
+def _refusal(command: str | None, refused: Refused) -> Answer:
     REFUSALS.labels(refused.code).inc()
-    return {"type": "answer", "id": command, "ok": False, **refused.fields()}
+    problem = refused.problem()
+    return Answer(
+        command,
+        ok=False,
+        code=problem.code,
+        message=problem.message,
+        rule=problem.rule,
+        why=problem.why,
+        missing=problem.missing,
+    )

@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
-from camelup.engine.rules import choosing
+from camelup.errors import IllegalAction
 from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
+from camelup.notation.actions import as_choice
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import (
@@ -28,12 +30,10 @@ from camelup.server.checked import (
     numbered,
 )
 from camelup.server.entries import (
-    Absence,
     Acted,
     AnyEntry,
     Away,
     Back,
-    By,
     Closed,
     Created,
     Kicked,
@@ -47,8 +47,9 @@ from camelup.server.entries import (
     Started,
     TookBack,
 )
-from camelup.server.facts import NOBODY, Facts, Seat, SetUp
+from camelup.server.facts import NOBODY, Facts, Seat
 from camelup.server.refused import Refused
+from camelup.wire.words import Absence, By, Status
 
 
 class Draft(NamedTuple):
@@ -102,7 +103,7 @@ class Table:
         return self.facts.seats
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """`open`, `playing`, `over` or `closed`."""
         if self.game is not None and self.game.over:
             return "over"
@@ -204,34 +205,36 @@ class Table:
         return Draft(Started(luck.drawn), after=game.pack())
 
     def act(self, seat: int, action: str, *, seq: int | None, by: By, command: str | None = None) -> Draft:
-        """Let a seat act; `seq` is the last entry it had seen, None for those who look at the table itself."""
+        """Let a seat act; `seq` is the last entry it had seen, None for those who look at the table itself.
+
+        In a leg's set-up of Cards the whole choice is one action: `discard b1 o2 deck g1 intel y1`.
+        """
         self._check_repeat(seat, command)
         game = self._check_playing()
         self._check_fresh(seat, seq)
-        if action not in game.actions(seat):
-            why = game.observe(seat).why_not(action) or Reason("refused.not-offered")
-            raise Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
+        action = self._check_allowed(game, seat, action)
         before = game.pack()
         luck = game.luck = _Noted(self._luck())
         try:
             events = game.play(action, seat=seat)
             return Draft(Acted(seat, action, luck.drawn, by, command), events, game.pack(), game.over)
+        except IllegalAction as error:
+            raise _illegal(action, error.why) from error
         finally:
             game.unpack(before)
 
     def take_back(self, seat: int, *, seq: int, command: str) -> Draft:
         """Let a seat take back what it has chosen in a leg's set-up, as long as not all have chosen."""
         self._check_repeat(seat, command)
-        self._check_playing()
+        game = self._check_playing()
         self._check_fresh(seat, seq)
-        set_up = self.facts.set_up
-        if set_up is None:
+        if not game.choosing:
             raise Refused("illegal", Reason("command.choice-late"))
-        if not set_up.of(seat):
+        if not rules.has_put_aside(game.state, seat):
             raise Refused("illegal", Reason("command.choice-none"))
-        if set_up.changes.get(seat, 0) >= limits.CHANGES:
+        if self.facts.changes.get(seat, 0) >= limits.CHANGES:
             raise Refused("too_many", Reason("command.choice-often"))
-        return Draft(TookBack(seat, set_up.of(seat), command))
+        return Draft(TookBack(seat, command))
 
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
         """Let somebody say something."""
@@ -286,6 +289,12 @@ class Table:
     def fold(self, entry: AnyEntry, at: int) -> Sequence[Event]:
         """Take an entry that was stored, here or elsewhere."""
         return self._happen(entry, at, None)
+
+    def after(self, draft: Draft, at: int) -> "Table":
+        """Give another table, as this one will be once a draft has happened."""
+        then = Table.from_snapshot(self.snapshot(), self._seed)
+        then.take(draft, at)
+        return then
 
     def snapshot(self) -> bytes:
         """Write all of it, so that it can be opened without its entries."""
@@ -353,6 +362,7 @@ class Table:
 
     def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
         game = self._playing()
+        chose = game.choosing
         if draft is not None and draft.after is not None:
             events = draft.events
             game.unpack(draft.after)
@@ -362,31 +372,22 @@ class Table:
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
         self._remember(entry.seat, entry.command)
-        if self.facts.set_up is not None and choosing(game.state):
-            self.facts.set_up.chosen.append((entry.seat, entry.action))
+        if chose and game.choosing:
             self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
         else:
             self._ask(at)
         return events
 
     def _happen_anew(self, entry: TookBack) -> None:
-        """Deal as at the beginning of the set-up and let the others choose again what they chose: luck has no part in it."""
-        game, set_up = self._playing(), self.facts.set_up
-        assert set_up is not None  # noqa: S101  # a draft is made in a set-up alone
-        set_up.chosen = [(seat, action) for seat, action in set_up.chosen if seat != entry.seat]
-        set_up.changes[entry.seat] = set_up.changes.get(entry.seat, 0) + 1
-        game.unpack(set_up.dealt)
-        for seat, action in set_up.chosen:
-            game.play(action, seat=seat)
-        game.unpack(game.pack())
+        self._playing().choose_anew(entry.seat)
+        self.facts.changes[entry.seat] = self.facts.changes.get(entry.seat, 0) + 1
         self.facts.asked[entry.seat] = self.facts.seq
         self._remember(entry.seat, entry.command)
 
     def _ask(self, at: int) -> None:
-        game = self._playing()
         self.facts.asked_at = at
         self.facts.asked = [self.facts.seq for _ in self.seats]
-        self.facts.set_up = SetUp(game.pack()) if choosing(game.state) else None
+        self.facts.changes = {}
 
     def _remember(self, seat: int, command: str | None) -> None:
         if command is not None:
@@ -447,6 +448,14 @@ class Table:
             raise Refused("over", Reason("command.over"))
         return game
 
+    def _check_allowed(self, game: Game, seat: int, action: str) -> str:
+        """Check what a seat wants to do, as far as that can be seen without doing it, and write it as we do."""
+        if action in game.actions(seat):
+            return action
+        if seat in self.waiting and game.choosing and (choice := as_choice(action)) is not None:
+            return choice
+        raise _illegal(action, game.observe(seat).why_not(action) or Reason("refused.not-offered"))
+
     def _check_repeat(self, seat: int, command: str | None) -> None:
         done = self.facts.commands.get(f"{seat} {command}")
         if command is not None and done is not None:
@@ -459,6 +468,10 @@ class Table:
             raise Refused("bad_request", Reason("command.future", number=seq, most=self.seq))
         if seq < self.facts.asked[seat]:
             raise Refused("stale", Reason("command.stale"))
+
+
+def _illegal(action: str, why: Reason) -> Refused:
+    return Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
 
 
 class _Noted:

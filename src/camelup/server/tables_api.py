@@ -2,53 +2,37 @@
 
 import hmac
 from base64 import urlsafe_b64encode
-from typing import Any, Final
 
-from fastapi import APIRouter
+import msgspec
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.checked import check_accounts, check_bots, check_money, check_players, key_of
-from camelup.server.entries import Created, Options, Place
-from camelup.server.facts import NOBODY
+from camelup.server.door import Door
+from camelup.server.entries import Created, Place
 from camelup.server.hub import Hub, Propose, now_ms
 from camelup.server.live import Live
-from camelup.server.messages import Message, table_fields
+from camelup.server.messages import seat_told, table_told
 from camelup.server.node import Asker, Asking, Node, new_token
 from camelup.server.refused import Refused
-from camelup.server.shapes import (
-    AskingRematch,
-    Described,
-    Did,
-    Joining,
-    Kicking,
-    Listing,
-    NewTable,
-    Refusal,
-    Seated,
-    SeatWish,
-    SettingSeat,
-)
 from camelup.server.table import Done, Draft, Table
+from camelup.wire.answers import Described, Did, Listed, Listing, Seated
+from camelup.wire.requests import AskingRematch, Joining, Kicking, NewTable, SeatWish, SettingSeat
+from camelup.wire.tables import Options
 
-REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {"model": Refusal},
-    422: {"model": Refusal, "description": "What was asked for can't be done"},  # Pythons differ in their words for it
-}
-
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
+router = Door("/api/tables", "tables")
 
 
-@router.get("", response_model=Listing)
-async def list_tables(asking: Asking) -> Message:
+@router.get("")
+async def list_tables(asking: Asking) -> Listing:
     """List the public tables that are open or being played."""
     rows = await asking.node.store.public_tables(limits.LISTED)
     names = ("id", "code", "edition", "status", "players", "open_seats", "created_at")
-    return {"tables": [{**{name: getattr(row, name) for name in names}, "host": row.host_name} for row in rows]}
+    return Listing([Listed(**{name: getattr(row, name) for name in names}, host=row.host_name) for row in rows])
 
 
-@router.post("", response_model=Seated, status_code=201)
-async def lay_table(wish: NewTable, asking: Asking) -> Message:
+@router.post("", status=201)
+async def lay_table(wish: NewTable, asking: Asking) -> Seated:
     """Lay a table and, with a name, sit down at it."""
     check_players(wish.edition, len(wish.seats))
     check_money(wish.edition, hide=wish.options.hide_money)
@@ -58,7 +42,7 @@ async def lay_table(wish: NewTable, asking: Asking) -> Message:
     check_bots(wish.edition, [wish.options.stand_in, *(place.bot for place in places)])
     token = new_token()
     key, has_seat = key_of(token), wish.name is not None
-    options = Options(**wish.options.model_dump())
+    options = msgspec.convert(wish.options, Options, from_attributes=True)
 
     def created(commitment: str) -> Created:
         return Created(wish.edition, places, options, commitment, None if has_seat else key)
@@ -72,16 +56,16 @@ async def lay_table(wish: NewTable, asking: Asking) -> Message:
     return _seated(live, live.table.facts.host if has_seat else None, token)
 
 
-@router.get("/{name}", response_model=Described)
-async def describe_table(name: str, asking: Asking) -> Message:
+@router.get("/{name}")
+async def describe_table(name: str, asking: Asking) -> Described:
     """Describe a table, by its id or its six-letter code."""
     live = await asking.table(name)
     seat = asking.seat_or_watcher(live)
-    return {"table": table_fields(live.table), "you": seat if seat != NOBODY else None}
+    return Described(table_told(live.table), seat_told(seat))
 
 
-@router.post("/{name}/join", response_model=Seated)
-async def join(name: str, wish: Joining, asking: Asking) -> Message:
+@router.post("/{name}/join")
+async def join(name: str, wish: Joining, asking: Asking) -> Seated:
     """Take an open seat."""
     live = await asking.table(name)
     token = new_token()
@@ -89,44 +73,44 @@ async def join(name: str, wish: Joining, asking: Asking) -> Message:
     return _seated(live, live.table.seat_of(token), token)
 
 
-@router.post("/{name}/leave", response_model=Did)
-async def leave(name: str, asking: Asking) -> Message:
+@router.post("/{name}/leave")
+async def leave(name: str, asking: Asking) -> Did:
     """Give up one's seat; after the start the stand-in plays on."""
     live = await asking.table(name)
     seat = asking.seat(live)
     seq = await asking.node.hub.do(live, lambda table: table.leave(seat))
-    return {"seq": seq}
+    return Did(seq)
 
 
-@router.post("/{name}/kick", response_model=Did)
-async def kick(name: str, wish: Kicking, asking: Asking) -> Message:
+@router.post("/{name}/kick")
+async def kick(name: str, wish: Kicking, asking: Asking) -> Did:
     """Free a seat before the start; the host may."""
     live = await asking.table(name)
     asking.check_host(live)
-    return {"seq": await asking.node.hub.do(live, lambda table: table.kick(wish.seat))}
+    return Did(await asking.node.hub.do(live, lambda table: table.kick(wish.seat)))
 
 
-@router.post("/{name}/seat", response_model=Did)
-async def set_seat(name: str, wish: SettingSeat, asking: Asking) -> Message:
+@router.post("/{name}/seat")
+async def set_seat(name: str, wish: SettingSeat, asking: Asking) -> Did:
     """Change what an empty seat or a bot's seat is meant for; the host may."""
     live = await asking.table(name)
     asking.check_host(live)
     place = await _place(asking.node, wish)
     seq = await asking.node.hub.do(live, lambda table: table.set_seat(wish.seat, place))
     await _seat_accounts(asking.node, live)
-    return {"seq": seq}
+    return Did(seq)
 
 
-@router.post("/{name}/start", response_model=Did)
-async def start(name: str, asking: Asking) -> Message:
+@router.post("/{name}/start")
+async def start(name: str, asking: Asking) -> Did:
     """Begin the game; the host may."""
     live = await asking.table(name)
     asking.check_host(live)
-    return {"seq": await asking.node.hub.do(live, Table.start)}
+    return Did(await asking.node.hub.do(live, Table.start))
 
 
-@router.post("/{name}/rematch", response_model=Seated)
-async def rematch(name: str, wish: AskingRematch, asking: Asking) -> Message:
+@router.post("/{name}/rematch")
+async def rematch(name: str, wish: AskingRematch, asking: Asking) -> Seated:
     """Meet again: the first to ask lays the table, everybody gets a seat there."""
     old = await asking.table(name)
     seat = asking.seat(old)
@@ -147,8 +131,7 @@ async def _lay_again(asking: Asker, old: Live) -> None:
     asking.node.throttle.check(limits.NEW_TABLES, asking.address)
     facts = old.table.facts
     places = [
-        Place() if seat.kind == "person" else Place(seat.kind, seat.bot, seat.name, seat.key)  # type: ignore[arg-type]
-        for seat in facts.seats
+        Place() if seat.kind == "person" else Place(seat.kind, seat.bot, seat.name, seat.key) for seat in facts.seats
     ]
     live = await asking.node.hub.lay(lambda promise: Created(facts.edition, places, facts.options, promise))
     await asking.node.hub.do(old, lambda table: table.meet_again(live.table.id))
@@ -199,6 +182,5 @@ async def _seat_accounts(node: Node, live: Live) -> None:
             await node.store.seat_account(seat.name, live.table.id, number, now_ms())
 
 
-def _seated(live: Live, seat: int | None, token: str) -> Message:
-    recovery = f"/table/{live.table.id}#token={token}"
-    return {"table": table_fields(live.table), "seat": seat, "token": token, "recovery": recovery}
+def _seated(live: Live, seat: int | None, token: str) -> Seated:
+    return Seated(table_told(live.table), seat, token, recovery=f"/table/{live.table.id}#token={token}")

@@ -17,7 +17,9 @@ from camelup.bots import bot_named
 from camelup.bots.bot import in_seconds
 from camelup.bots.registry import TOGETHER
 from camelup.compiling import mind_of
+from camelup.engine import rules
 from camelup.engine.jit import interpreted
+from camelup.notation.actions import joined_choice
 from camelup.server.gathering import Gathering
 from camelup.server.metrics import BATCHES, THINKING
 from camelup.server.preparing import Preparation
@@ -49,7 +51,17 @@ class Thinkers:
         return self._preparation.is_ready(mind_of(edition, bot))
 
     async def decide(self, bot: str, seen: Observation, seconds: float, seed: int) -> str:
-        """Let a bot choose one of the actions of a seat."""
+        """Let a bot choose what a seat does: one of its actions, or all that it puts aside in a leg's set-up."""
+        cards = rules.to_put_aside(seen.state, seen.seat)
+        if not cards:
+            return await self._decide_once(bot, seen, seconds, seed)
+        chosen: list[str] = []
+        while len(chosen) < cards:
+            seen = seen.after(chosen[-1]) if chosen else seen
+            chosen.append(await self._decide_once(bot, seen, seconds / cards, seed + len(chosen)))
+        return joined_choice(chosen)
+
+    async def _decide_once(self, bot: str, seen: Observation, seconds: float, seed: int) -> str:
         asked, mind = Asked(seen, seconds, seed), mind_of(seen.edition, bot)
         if mind is None or bot not in self._gatherings:
             return await self.run(decide_alone, bot, asked, part=mind)  # type: ignore[no-any-return]

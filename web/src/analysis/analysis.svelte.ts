@@ -2,8 +2,8 @@
 import { createContext } from "svelte";
 import type { ApiError } from "../server/api";
 import { EDITIONS, factsOf, isCards, USUAL } from "../server/editions";
-import type { AdvisedAction } from "../server/requests";
-import type { Edition, Stack } from "../server/view";
+import type { AdvisedAction } from "../server/wire";
+import type { Edition, Stack } from "../server/wire";
 import { playerName, type Reason } from "../words/reasons";
 import { Asking, type Answer } from "./asking";
 import { meander, RING, type Ground } from "./ground";

@@ -1,9 +1,9 @@
 // Asks for odds while a position is being changed: one question at a time, always the newest, and none twice.
 import { ApiError } from "../server/api";
-import { study, type Analysed } from "../server/study";
-import type { Setup } from "./setup";
+import { study } from "../server/study";
+import type { Analysed as Answer } from "../server/wire";
 
-export type Answer = Analysed<Setup>;
+export type { Answer };
 
 export interface Heard {
   answer(text: string, answer: Answer): void;

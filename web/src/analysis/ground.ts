@@ -2,7 +2,7 @@
 // All lengths are in cells. Knows geometry, no rule.
 import { cellOf, placements as placedOnRing, SPACES, type Placement } from "../board/ring";
 import { START } from "../cards/meander";
-import type { Stack } from "../server/view";
+import type { Stack } from "../server/wire";
 
 export interface GroundCell {
   space: number;

@@ -1,5 +1,5 @@
 // Camels taken from their stacks and put into others, at any height. Knows how stacks are written, no rule.
-import type { Stack } from "../server/view";
+import type { Stack } from "../server/wire";
 import type { Ground } from "./ground";
 
 export interface Standing {

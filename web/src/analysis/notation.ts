@@ -1,7 +1,7 @@
 // A set-up as the server's position text. It is read by the server alone.
 import { PIECES } from "../cards/words";
 import { factsOf, isCards } from "../server/editions";
-import type { Stack } from "../server/view";
+import type { Stack } from "../server/wire";
 import { PILES, type BoardSetup, type CardsSetup, type Setup } from "./setup";
 
 export function written(setup: Setup): string {

@@ -1,7 +1,7 @@
 // A position as it is set up: the fields of a view that make it, and every way to change one. Knows no rule: what is
 // impossible is told by the server.
 import { factsOf, isCards } from "../server/editions";
-import type { BoardSeat, BoardView, CardsSeat, CardsView, Deck, Edition, Side } from "../server/view";
+import type { BoardSeat, BoardView, CardsSeat, CardsView, Deck, Edition, Side } from "../server/wire";
 
 export type BoardSetup = Pick<BoardView, "edition" | "players" | "turn" | "track" | "dice" | "tickets" | "winner" | "loser" | "seats">;
 

@@ -1,6 +1,6 @@
 // Where things stand on the board: 16 spaces are the rim of a 5×5 square, run clockwise from the upper left corner.
 // All lengths are in cells. Knows geometry, no rule.
-import type { Stack } from "../server/view";
+import type { Stack } from "../server/wire";
 import { isCrazy } from "./coats";
 
 export const SPACES = 16;

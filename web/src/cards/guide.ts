@@ -1,5 +1,5 @@
 // The steps of the first-game guide at a table of Camel Up Cards, and the things they point at.
-import type { CardsView } from "../server/view";
+import type { CardsView } from "../server/wire";
 import { t } from "../words/words.svelte";
 
 const STEPS = ["race", "choose", "turn", "bets", "money"] as const;

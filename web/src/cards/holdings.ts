@@ -1,5 +1,5 @@
 // The bets that lie before a player, in one list. Knows the view's fields alone.
-import type { Bet, CardsSeat, CardsView, Piece } from "../server/view";
+import type { Bet, CardsSeat, CardsView, Piece } from "../server/wire";
 import { PIECES } from "./words";
 
 export interface HeldBet {

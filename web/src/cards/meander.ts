@@ -1,7 +1,7 @@
 // Where things stand on the road of cards, which winds to and fro. Lengths are in spaces: a track card is two wide.
 // Knows geometry and how track cards carry spaces (C3, C4, C6), for pictures only.
 import type { Placement } from "../board/ring";
-import type { Stack } from "../server/view";
+import type { Stack } from "../server/wire";
 
 export const START = 0;
 export const CARD_WIDTH = 2;

@@ -1,6 +1,6 @@
 // What a player means to do with the dealt cards of a leg, before it is told to the server.
 // A plan has a pile for each card of the hand, or null for a card that is still in it.
-import type { Pile } from "../server/view";
+import type { Pile } from "../server/wire";
 
 export const PILES: readonly Pile[] = ["discard", "deck", "intel"];
 /** How many cards are still to be put on each pile. */
@@ -27,9 +27,12 @@ export function touched(plan: Plan, index: number, needs: Needs): Plan {
   return plan.map((one, place) => (place === index ? pile : one));
 }
 
-/** Write a complete plan as actions, in the order that the rules want (C5). */
-export function actionsOf(hand: readonly string[], plan: Plan): string[] {
-  return PILES.flatMap((pile) => hand.filter((_, index) => plan[index] === pile).map((card) => `${pile} ${card}`));
+/** Write a complete plan as one action, in the order that the rules want (C5): `discard b1 o2 deck g1 intel y1`. */
+export function choiceOf(hand: readonly string[], plan: Plan): string {
+  return PILES.flatMap((pile) => {
+    const cards = hand.filter((_, index) => plan[index] === pile);
+    return cards.length ? [pile, ...cards] : [];
+  }).join(" ");
 }
 
 /** The card that stays in hand when a plan is complete. */

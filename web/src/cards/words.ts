@@ -1,6 +1,6 @@
 // Cards, bets and actions of Camel Up Cards in the reader's language.
 import { colourName } from "../board/colours";
-import type { Bet, CardsView, GameEvent, Piece } from "../server/view";
+import type { Bet, CardsView, GameEvent, Piece } from "../server/wire";
 import { listed, t } from "../words/words.svelte";
 
 export const BETS: readonly Bet[] = ["leg", "midfield", "winner", "loser"];

@@ -2,7 +2,7 @@
 import { keepSeat } from "../kept";
 import { router } from "../router.svelte";
 import { api, nonce } from "../server/api";
-import type { NewTable, Seated } from "../server/requests";
+import type { NewTable, Seated } from "../server/wire";
 
 /** Keep the secret of a seat. */
 export function keepSeated({ table, token, seat }: Seated): void {

@@ -1,5 +1,5 @@
 // The chances of each camel as both hints and analysis list them: who leads the leg most likely comes first.
-import type { Odds } from "../server/requests";
+import type { Odds } from "../server/wire";
 
 export interface Chances {
   letter: string;

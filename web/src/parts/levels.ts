@@ -1,15 +1,15 @@
 // The house bots as levels a person can choose from, the weakest first, and which of them play a game: as the server tells them
 // (/api/bots). `make types` writes them here, so that the first screen is there without asking.
-import type { BotFacts } from "../server/requests";
+import type { Bot } from "../server/wire";
 import { bots } from "../server/tables.json";
-import type { Edition } from "../server/view";
+import type { Edition } from "../server/wire";
 
-export type Level = BotFacts["name"];
+export type Level = Bot["name"];
 
 /** The level where none is chosen. */
 export const USUAL_LEVEL = bots.usual as Level;
 
-const LADDER = (bots.bots as BotFacts[]).filter(({ offered }) => offered);
+const LADDER = (bots.bots as Bot[]).filter(({ offered }) => offered);
 const place = (level: string): number => LADDER.findIndex(({ name }) => name === level);
 
 /** The levels that play a game. */

@@ -1,5 +1,5 @@
 // What can be learnt from a game: its legs, and the decisions that gave up most. Knows the server's judgements alone.
-import type { Decision, Judged, ReplayStep } from "../server/study";
+import type { Decision, Judged, ReplayStep } from "../server/wire";
 
 export interface Lesson {
   step: number;

@@ -4,9 +4,10 @@ import { createContext } from "svelte";
 import { addressOf } from "../analysis/notation";
 import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
-import { ALL_OPEN, review, study, type Judged, type Replayed, type ReplayStep, type Source } from "../server/study";
+import { review, study, type Source } from "../server/study";
+import type { Judged, Replayed, ReplayStep } from "../server/wire";
 import { isBoard, USUAL } from "../server/editions";
-import { type GameEvent, type Table, type View } from "../server/view";
+import type { GameEvent, Table, View } from "../server/wire";
 import { settings } from "../settings.svelte";
 import { soundOf } from "../sound";
 import { TableStore } from "../table/store.svelte";
@@ -20,7 +21,8 @@ const TOLD_ASIDE: readonly GameEvent["event"][] = ["Earned", "Settled", "RaceEnd
 export class Replay {
   told = $state.raw<Replayed | null>(null);
   step = $state(0);
-  seat = $state(ALL_OPEN);
+  /** Whose view is shown; none with all cards open. */
+  seat = $state<number | null>(null);
   playing = $state(false);
   judged = $state.raw<Judged[]>([]);
   failure = $state.raw<ApiError | null>(null);
@@ -84,7 +86,7 @@ export class Replay {
   }
 
   /** Look at the game as a seat knew it, or with all cards open. */
-  async lookAs(seat: number): Promise<void> {
+  async lookAs(seat: number | null): Promise<void> {
     this.seat = seat;
     await this.load(this.step);
   }

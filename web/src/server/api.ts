@@ -1,18 +1,8 @@
 // The requests of the page: one function each, and errors that carry the server's code.
-import type { Advised, Described, Listing, NewTable, Seated } from "./requests";
-import type { Reason } from "../words/reasons";
-import type { EntryMessage } from "./view";
+import type { Advised, Described, Entries, Listing, NewTable, Problem, Refusal, Seated } from "./wire";
 
 /** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
-export interface Fault {
-  reasons?: Reason[];
-  why?: Reason;
-  /** Counted from 0, over the whole text. */
-  at?: number;
-  /** Counted from 1. */
-  line?: number;
-  character?: number;
-}
+export type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
 
 export class ApiError extends Error {
   constructor(
@@ -34,7 +24,7 @@ export async function fetched(path: string, token?: string | null, body?: object
     throw new ApiError("offline", "");
   });
   if (answer.ok) return answer;
-  const told = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } & Fault } | null;
+  const told = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
   throw new ApiError(told?.error?.code ?? "broken", told?.error?.message ?? answer.statusText, told?.error);
 }
 
@@ -64,6 +54,6 @@ export const api = {
   start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
   rematch: (id: string, token: string) => request<Seated>(tablePath(id, "/rematch"), token, { nonce: nonce() }),
   entries: (id: string, token: string | null, since: number) =>
-    request<{ entries: EntryMessage[] }>(tablePath(id, `/events?since=${since}`), token),
+    request<Entries>(tablePath(id, `/events?since=${since}`), token),
   advice: (id: string, token: string) => request<Advised>(tablePath(id, "/advice"), token),
 };

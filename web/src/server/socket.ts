@@ -1,5 +1,5 @@
 // One connection to a table that comes back by itself: waits longer after each failure, and asks only for what it missed.
-import type { ServerMessage } from "./view";
+import type { ServerMessage } from "./wire";
 
 export type Connection = "connecting" | "open" | "lost" | "ended";
 

@@ -1,6 +1,7 @@
 // What is shown of one action, beat by beat: the order of the animation, as data. Knows events and how long each may take.
 import { pathBetween, withUnitOn, type Placing } from "../board/unit";
-import type { Bet, Deck, EventNamed, GameEvent, Piece, Side, Stack } from "../server/view";
+import type { EventNamed } from "../server/view";
+import type { Bet, Deck, GameEvent, Piece, Side, Stack } from "../server/wire";
 
 export type Beat = { ms: number } & (
   | { kind: "roll"; seat: number; die: string }

@@ -3,7 +3,8 @@ import { colourName } from "../board/colours";
 import { lastOf, placesOf } from "../board/places";
 import { SPACES } from "../board/ring";
 import { earnedBy, eventWords, spaceName } from "../cards/words";
-import type { Entry, EventNamed, GameEvent } from "../server/view";
+import type { EventNamed } from "../server/view";
+import type { Entry, GameEvent } from "../server/wire";
 import { listed, signed, t } from "../words/words.svelte";
 
 type Names = readonly string[];

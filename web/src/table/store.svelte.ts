@@ -1,9 +1,10 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
 import { api, ApiError } from "../server/api";
-import type { Advised } from "../server/requests";
+import type { Advised } from "../server/wire";
 import { TableSocket, type Connection } from "../server/socket";
-import { isChoosing, type Answer, type Entry, type EntryMessage, type ServerMessage, type Table, type View } from "../server/view";
+import { isChoosing } from "../server/view";
+import type { Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../server/wire";
 import type { Reason } from "../words/reasons";
 import { Director, type Pace } from "./director";
 import type { Beat } from "./beats";
@@ -94,7 +95,7 @@ export class TableStore {
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
-    return (!this.busy || this.choosing) && this.view !== null && this.view.actions.length > 0;
+    return (!this.busy || this.choosing) && this.actions.length > 0;
   }
 
   /** Whether a leg of Camel Up Cards is being set up, where nobody has to wait until the others' choices are shown. */
@@ -102,8 +103,13 @@ export class TableStore {
     return isChoosing(this.view) && isChoosing(this.scene.view);
   }
 
+  /** What this player may do by the newest view. */
+  get actions(): readonly string[] {
+    return this.view?.actions ?? [];
+  }
+
   may(action: string): boolean {
-    return this.yourTurn && this.view?.actions.includes(action) === true;
+    return this.yourTurn && this.actions.includes(action);
   }
 
   /** The server's clock now. */
@@ -137,20 +143,13 @@ export class TableStore {
     return answer?.type === "answer" && answer.ok;
   }
 
-  /** Do several actions in a row, as one choice; those after a refusal are left out. */
-  async actInOrder(actions: readonly string[]): Promise<boolean> {
-    if (this.sending) return false;
+  /** Choose the cards of a leg's set-up: all of them are one action. */
+  async choose(choice: string): Promise<void> {
+    if (this.sending) return;
     this.refusal = null;
-    let seen = this.#seq;
-    for (const action of actions) {
-      this.sending = action;
-      const answer = await this.#ask({ type: "act", seq: Math.max(seen, this.#seq), action });
-      this.sending = null;
-      this.#refused(answer);
-      if (answer?.type !== "answer" || !answer.ok) return false;
-      seen = answer.seq;
-    }
-    return true;
+    this.sending = choice;
+    this.#refused(await this.#ask({ type: "act", seq: this.#seq, action: choice }));
+    this.sending = null;
   }
 
   /** Take back what was chosen in a leg's set-up: possible until all have chosen. */
@@ -223,8 +222,8 @@ export class TableStore {
         break;
       case "answer":
       case "why":
-        this.#asked.get(message.id)?.(message);
-        this.#asked.delete(message.id);
+        this.#asked.get(message.id ?? "")?.(message);
+        this.#asked.delete(message.id ?? "");
         break;
       case "presence":
         this.present = message.present;
@@ -291,7 +290,7 @@ export class TableStore {
     if (message.table) this.table = message.table;
     if (message.view) {
       this.view = message.view;
-      this.you = message.view.seat >= 0 ? message.view.seat : this.you;
+      this.you = message.view.seat ?? this.you;
     }
     this.deadline = message.deadline;
     this.advice = null;

@@ -1,6 +1,6 @@
 // What games and bots are called: by the catalogue, and where it does not have them by what the server tells of them.
 import { factsOf } from "../server/editions";
-import type { Edition } from "../server/view";
+import type { Edition } from "../server/wire";
 import { tOr } from "./words.svelte";
 
 export function botName(bot: string): string {

@@ -5,20 +5,14 @@ import { COATS } from "../board/coats";
 import { colourName } from "../board/colours";
 import { cardName } from "../cards/words";
 import type { ApiError } from "../server/api";
+import type { Explanation } from "../server/wire";
 import { settings } from "../settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
 import { decimal, either, listed, percent, t } from "./words.svelte";
 
-export interface Reason {
-  code: string;
-  /** The id of the rule that says so, where it is a rule. */
-  rule: string | null;
-  facts: Record<string, Fact>;
-  /** In English. */
-  text: string;
-}
-export type Fact = string | number | number[] | Reason | null;
+export type Reason = Explanation;
+export type Fact = Explanation["facts"][string];
 
 /** How a seat is called where the reason is read. */
 export type Naming = (seat: number) => string;

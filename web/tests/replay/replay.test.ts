@@ -1,7 +1,7 @@
 // Going through a finished game.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Replay } from "../../src/replay/replay.svelte";
-import type { Judged, Replayed } from "../../src/server/study";
+import type { Judged, Replayed } from "../../src/server/wire";
 import { settings } from "../../src/settings.svelte";
 import { GAMES, NAMES, type PlayedGame } from "../games";
 

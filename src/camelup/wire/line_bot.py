@@ -10,14 +10,16 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final, TypeVar
 
-from camelup.bots import lines_messages as messages
-from camelup.bots.lines_messages import BadAnswer
-from camelup.bots.lines_process import Program, shortened
+from msgspec import Struct
+
 from camelup.engine.events import Event
 from camelup.errors import BotFailed
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
+from camelup.wire import lines
+from camelup.wire.lines import BadAnswer
+from camelup.wire.program import Program, shortened
 
 SECONDS_TO_START: Final = 10.0
 """How long a program may take to say hello, and how late its first action may come: interpreters start, models load."""
@@ -40,7 +42,7 @@ class LineBot:
         self.name = name
         self.description = "A program of your own."
         self._command = tuple(command)
-        self._seeds = random.Random(seed)
+        self._seeds = random.Random(seed)  # noqa: S311  # luck for games
         self._program: Program | None = None
         self._playing = False
         self._grace = GRACE
@@ -53,11 +55,11 @@ class LineBot:
         self._failure, self._playing = None, True
         with self._noting_failure():
             program = self._program or self._start()
-            program.tell(messages.written(messages.game_begins(observation, names, seed)))
+            program.tell(lines.written(lines.game_begins(observation, names, seed)))
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell the program what has happened."""
-        self._tell(messages.events_happened(events))
+        self._tell(lines.events_happened(events))
 
     def decide(self, observation: Observation, deadline: float) -> Action:
         """Ask the program for its action; whoever asks before a game has begun begins one."""
@@ -66,8 +68,8 @@ class LineBot:
         if not self._playing:
             self.begin(observation, [f"P{seat + 1}" for seat in range(observation.players)])
         now = time.monotonic()
-        question = messages.your_turn(observation, max(0.0, deadline - now))
-        read = partial(messages.read_action, observation=observation)
+        question = lines.your_turn(observation, max(0.0, deadline - now))
+        read = partial(lines.read_action, observation=observation)
         with self._noting_failure():
             action = self._ask(question, max(now, deadline) + self._grace, read)
         self._grace = GRACE
@@ -75,7 +77,7 @@ class LineBot:
 
     def end(self, result: Result) -> None:
         """Tell the program how the game ended."""
-        self._tell(messages.game_ended(result))
+        self._tell(lines.game_ended(result))
         if self._playing:
             self._playing, self._failures = False, 0
 
@@ -90,22 +92,22 @@ class LineBot:
             raise BotFailed(self.name, f"it has failed {MOST_FAILURES} times in a row and stays out")
         self._program = Program(self._command, self.name)
         self._grace = SECONDS_TO_START
-        name = self._ask(messages.hello(), time.monotonic() + SECONDS_TO_START, messages.read_hello)
+        name = self._ask(lines.Greeting(), time.monotonic() + SECONDS_TO_START, lines.read_hello)
         self.description = f"A program that calls itself {shortened(name)}."
         return self._program
 
-    def _ask(self, question: messages.Message, until: float, read: Callable[[bytes], _Said]) -> _Said:
+    def _ask(self, question: Struct, until: float, read: Callable[[bytes], _Said]) -> _Said:
         assert self._program is not None  # noqa: S101  # a game has begun
-        answer = self._program.ask(messages.written(question), until)
+        answer = self._program.ask(lines.written(question), until)
         try:
             return read(answer)
         except BadAnswer as bad:
             raise self._program.failure(str(bad)) from None
 
-    def _tell(self, message: messages.Message) -> None:
+    def _tell(self, message: Struct) -> None:
         if self._playing and self._program:
             with self._noting_failure():
-                self._program.tell(messages.written(message))
+                self._program.tell(lines.written(message))
 
     @contextmanager
     def _noting_failure(self) -> Iterator[None]:

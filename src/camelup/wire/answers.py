@@ -1,0 +1,191 @@
+"""What a server answers over HTTP. Only shapes."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from camelup.wire.entries import EntryMessage
+from camelup.wire.events import AnyEvent
+from camelup.wire.messages import Problem
+from camelup.wire.tables import Table
+from camelup.wire.views import AnyView
+from camelup.wire.words import Edition, Family
+
+
+class Refusal(Struct):
+    """A request that was refused."""
+
+    error: Problem
+
+
+class Described(Struct):
+    """A table, and the asker's seat at it."""
+
+    table: Table
+    you: int | None
+
+
+class Seated(Struct):
+    """A seat at a table with its secret."""
+
+    table: Table
+    seat: int | None
+    token: str | None
+    recovery: str | None
+
+
+class Listed(Struct):
+    """A row of the public list."""
+
+    id: str
+    code: str
+    edition: Edition
+    status: Literal["open", "playing"]
+    players: int
+    open_seats: int
+    host: str | None
+    created_at: int
+
+
+class Listing(Struct):
+    """The public tables."""
+
+    tables: list[Listed]
+
+
+class Did(Struct):
+    """A command that is done and stored."""
+
+    seq: int
+
+
+class Entries(Struct):
+    """Entries of a table as messages."""
+
+    seq: int
+    entries: list[EntryMessage]
+
+
+class Bot(Struct):
+    """A bot of the house."""
+
+    name: str
+    character: str
+    """What it is like, in a few words."""
+    description: str
+    level: int | None
+    """Its place in the ladder that people choose from, 1 for the weakest."""
+    offered: bool
+    """Whether people choose it."""
+    editions: list[Edition]
+    """The games it plays."""
+
+
+class BotList(Struct):
+    """The bots of the house, the weakest first."""
+
+    bots: list[Bot]
+    usual: str
+    """The one where nobody has chosen."""
+
+
+class LegSetup(Struct):
+    """What a leg of Camel Up Cards begins with, for a number of players (C1)."""
+
+    players: int
+    length: int
+    dealt: int
+    discarded: int
+    given: int
+    intel: int
+
+
+class BetPays(Struct):
+    """What one kind of bet pays."""
+
+    bet: str
+    pays: list[list[int]]
+    """A row for each card, in the order in which they are taken or turned; in it what is paid by the camel's place, 1 to 5."""
+
+
+class EditionFacts(Struct, kw_only=True):
+    """The facts of a game that a page needs before there is a table."""
+
+    name: Edition
+    title: str
+    family: Family
+    """Games of one family have the same rules but for what is told here."""
+    players: list[int]
+    unofficial: list[int]
+    """Numbers of players that are not in the rulebook and have to be asked for."""
+    camels: str
+    """Letters, the racing camels first."""
+    dice: str
+    """Letters, the grey die is G; none in Camel Up Cards."""
+    money: int
+    """What everybody begins with."""
+    open_money: bool
+    """Whether everybody's money always lies open."""
+    finish_cards: int
+    pyramid_tickets: int
+    longest_track: int
+    partners_from: int | None
+    """The number of players from which on partnerships are played."""
+    legs: list[LegSetup]
+    """What a leg begins with, by the number of players; none in the board games."""
+    bets: list[BetPays]
+    example: str
+    """A position to begin an analysis with."""
+
+
+class EditionList(Struct):
+    """The games there are."""
+
+    editions: list[EditionFacts]
+    usual: Edition
+    """The one that is played where none is named."""
+
+
+class Account(Struct):
+    """An account with its secret."""
+
+    name: str
+    token: str
+
+
+class Position(Struct):
+    """A position as text."""
+
+    position: str
+
+
+class RecordLine(Struct):
+    """One action of a record."""
+
+    seat: int | None
+    text: str
+
+
+class GameRecord(Struct):
+    """A record of a game."""
+
+    headers: dict[str, str]
+    lines: list[RecordLine]
+
+
+class ReplayStep(Struct):
+    """A line of a record, what it did, and how the game is after it; the first step has no line."""
+
+    seat: int | None
+    text: str | None
+    events: list[AnyEvent]
+    view: AnyView
+
+
+class Replayed(Struct):
+    """A game step by step."""
+
+    headers: dict[str, str]
+    edition: Edition
+    names: list[str]
+    steps: list[ReplayStep]

@@ -1,0 +1,65 @@
+"""What somebody at a table may command: the same struct on the socket and over HTTP."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from camelup.wire import sizes
+
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.COMMAND_ID)]
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=sizes.MOST_ENTRIES)]
+ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.ACTION)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.NAME)]
+Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket: the token of a seat, and the last entry that was seen."""
+
+    token: str | None = None
+    since: int | None = None
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Something that somebody at a table wants. The same id again gets the first answer."""
+
+
+class Act(Command, tag="act"):
+    """Act, on what was seen up to an entry."""
+
+    id: CommandId
+    seq: Seq
+    action: ActionText
+
+
+class TakeBack(Command, tag="take_back"):
+    """Choose anew in a leg's set-up of Cards, as long as not all have chosen."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Chat(Command, tag="chat"):
+    """Say something; spectators give a name."""
+
+    id: CommandId
+    text: Said
+    name: Name | None = None
+
+
+class AskWhy(Command, tag="why"):
+    """Ask why an action is not allowed now."""
+
+    id: CommandId
+    action: ActionText
+
+
+class BackAgain(Command, tag="back"):
+    """Take over from the stand-in."""
+
+
+class Ping(Command, tag="ping"):
+    """Tell that one is still there."""
+
+
+AnyCommand: TypeAlias = Act | TakeBack | Chat | AskWhy | BackAgain | Ping

@@ -1,0 +1,99 @@
+"""What a socket or a stream brings: the picture, entries, who is there, answers. Only shapes."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from camelup.wire.entries import EntryMessage
+from camelup.wire.reasons import Explanation
+from camelup.wire.tables import Table
+from camelup.wire.views import AnyView
+
+
+class Picture(Struct, tag_field="type", tag="table"):
+    """The whole picture for a seat or a spectator."""
+
+    seq: int
+    you: int | None
+    table: Table
+    view: AnyView | None
+    present: list[int]
+    """The seats whose people are connected."""
+    watchers: int
+    preparing: list[int]
+    """Seats whose bots are still being prepared: the server has just been installed."""
+    now: int
+    """The server's clock, in milliseconds."""
+
+
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who is there now."""
+
+    present: list[int]
+    watchers: int
+    preparing: list[int]
+
+
+class Problem(Struct, omit_defaults=True):
+    """Why something was refused."""
+
+    code: str
+    """A word for programs: `stale`, `illegal`, `too_many` and so on."""
+    message: str
+    rule: str | None = None
+    why: Explanation | None = None
+    reasons: list[Explanation] | None = None
+    """Of a position: all that is wrong with it."""
+    at: int | None = None
+    """Of a text: the place where it can't be read, then as line and character."""
+    line: int | None = None
+    character: int | None = None
+    missing: list[EntryMessage] | None = None
+    """Of a command that came too late: what it had not seen."""
+
+
+class Answer(Struct, tag_field="type", tag="answer", omit_defaults=True):
+    """What became of a command: its number in the log where it is `ok`, else the problem."""
+
+    id: str | None
+    ok: bool
+    seq: int | None = None
+    code: str | None = None
+    message: str | None = None
+    rule: str | None = None
+    why: Explanation | None = None
+    missing: list[EntryMessage] | None = None
+
+
+class Why(Struct, tag_field="type", tag="why"):
+    """Why an action is not allowed; nothing when it is."""
+
+    id: str | None
+    rule: str | None
+    message: str | None
+    why: Explanation | None
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """The answer to a ping, with the server's clock."""
+
+    now: int
+
+
+class Bye(Struct, tag_field="type", tag="bye", omit_defaults=True):
+    """The last message of a connection that is ended by the server."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    why: Explanation | None = None
+
+
+class SeatGiven(Struct, tag_field="type", tag="seat"):
+    """To the stream of an account: it has a seat at a table."""
+
+    table: str
+    seat: int
+
+
+ServerMessage: TypeAlias = Picture | EntryMessage | Presence | Answer | Why | Pong | Bye

@@ -1,0 +1,26 @@
+"""Why something is so, as programs are told: the codes and their facts are listed in `docs/reasons.md`."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from camelup.reasons import Reason
+
+
+class Explanation(Struct):
+    """A reason: its code and facts for programs, its text in English for people."""
+
+    code: str
+    rule: str | None
+    facts: "dict[str, str | int | float | list[int] | Explanation | None]"
+    text: str
+
+
+def explained(reason: Reason) -> Explanation:
+    """Tell a reason."""
+    return Explanation(**reason.to_json())
+
+
+def all_explained(reasons: Iterable[Reason]) -> list[Explanation]:
+    """Tell several reasons."""
+    return [explained(reason) for reason in reasons]

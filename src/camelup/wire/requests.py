@@ -1,0 +1,85 @@
+"""What requests over HTTP bring to a server, besides commands. Only shapes."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from camelup.wire import sizes
+from camelup.wire.commands import Name
+from camelup.wire.tables import BotName, Options
+from camelup.wire.words import Edition
+
+Nonce: TypeAlias = Annotated[str, Meta(max_length=sizes.NONCE)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+AccountName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
+
+
+class _Given(Struct, forbid_unknown_fields=True):
+    pass
+
+
+class SeatWish(_Given):
+    """What a seat is meant for."""
+
+    kind: Literal["open", "bot", "account"] = "open"
+    bot: BotName | None = None
+    """For `bot`: one of those that `/api/bots` lists."""
+    name: AccountName | None = None
+    """For `account`: its name."""
+
+
+class OptionWishes(Options, frozen=True, forbid_unknown_fields=True):
+    """What the host wants for a table."""
+
+    seconds: Annotated[int, Meta(ge=sizes.SECONDS[0], le=sizes.SECONDS[1])] | None = None
+
+
+class NewTable(_Given):
+    """A table to be laid."""
+
+    edition: Edition
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=8)]
+    name: Name | None = None
+    """Of the host, who sits down with it."""
+    nonce: Nonce = ""
+    options: OptionWishes = OptionWishes()
+    start: bool = False
+    """Begin at once when all seats are taken."""
+
+
+class Joining(_Given):
+    """Somebody who wants a seat."""
+
+    name: Name
+    nonce: Nonce = ""
+    seat: SeatNumber | None = None
+
+
+class Kicking(_Given):
+    """A seat to be freed."""
+
+    seat: SeatNumber
+
+
+class SettingSeat(SeatWish, kw_only=True):
+    """A seat to be changed."""
+
+    seat: SeatNumber
+
+
+class AskingRematch(_Given):
+    """A player who wants to play again."""
+
+    nonce: Nonce = ""
+
+
+class NewAccount(_Given):
+    """An account for a bot."""
+
+    name: AccountName
+
+
+class RecordText(_Given):
+    """A record as text."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=sizes.RECORD)]

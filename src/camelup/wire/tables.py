@@ -1,0 +1,56 @@
+"""A table as anybody may know it. Only shapes."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from camelup.wire.words import Edition, SeatKind, Status
+
+BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Seat(Struct):
+    """A place at a table."""
+
+    kind: SeatKind
+    name: str | None
+    bot: str | None
+    away: bool
+
+
+class Options(Struct, frozen=True):
+    """What was agreed on for a table."""
+
+    public: bool = False
+    hints: bool = True
+    hide_money: bool = False
+    seconds: int | None = None
+    """For a decision; none without a clock."""
+    chat: bool = True
+    watchers_chat: bool = False
+    stand_in: BotName = "bookie"
+    """The bot that plays for people who are away."""
+
+
+class Fair(Struct):
+    """What the dice are made of; the seed is told when the game is over."""
+
+    commitment: str
+    nonces: list[str]
+    seed: str | None
+
+
+class Table(Struct):
+    """A table as anybody may know it."""
+
+    id: str
+    code: str
+    edition: Edition
+    status: Status
+    seq: int
+    host: int | None
+    seats: list[Seat]
+    options: Options
+    fair: Fair
+    deadline: int | None
+    rematch: str | None

@@ -1,0 +1,1039 @@
+// What is said between server and page. Written by `python docs/wire.py` from `src/camelup/wire`: change it there.
+
+export type Edition = "2014" | "2018" | "cards";
+
+export type Family = "board" | "cards";
+
+export type SeatKind = "open" | "person" | "bot" | "account";
+
+export type By = "person" | "bot" | "stand_in";
+
+export type Absence = "time" | "gone" | "left";
+
+export type Status = "open" | "playing" | "over" | "closed";
+
+export type BoardName = "2014" | "2018";
+
+export type CardsName = "cards";
+
+export type Side = "cheer" | "boo";
+
+export type Deck = "winner" | "loser";
+
+export type Piece = "fennec" | "palm";
+
+export type Pile = "discard" | "deck" | "intel";
+
+export type Bet = "leg" | "midfield" | "winner" | "loser";
+
+export type Placing = "on top" | "underneath";
+
+export type Phase = "setup" | "deal" | "choose" | "race" | "over";
+
+/** The camels on a space. */
+export interface Stack {
+  space: number;
+  /** Letters, bottom to top. */
+  camels: string;
+}
+
+/** How a game ended. */
+export interface Result {
+  money: number[];
+  /** Seats; more than one when they share the victory. */
+  winners: number[];
+  ranking: string;
+}
+
+/** A finish card that lies on a deck. */
+export interface LaidCard {
+  seat: number;
+  camel: string;
+}
+
+/** A spectator tile on the track. */
+export interface Tile {
+  side: Side;
+  space: number;
+}
+
+/** What a player of a board game has. */
+export interface BoardSeat {
+  /** None where the table hides it. */
+  money: number | null;
+  tickets: string[];
+  pyramid_tickets: number;
+  tile: Tile | null;
+  partner: number | null;
+  finish_cards_left: number;
+}
+
+/** A board game. */
+export interface BoardView {
+  game: "board";
+  /** The position as text, where it is wanted. */
+  position?: string;
+  players: number;
+  /** Whose view it is; none for spectators and where everything is open. */
+  seat: number | null;
+  /** Whether all cards are open: in replays of finished games and in the analysis of a position. */
+  open: boolean;
+  turn: number;
+  /** The seats that may act now. */
+  waiting: number[];
+  over: boolean;
+  result: Result | null;
+  track: Stack[];
+  /** The racing camels from the first to the last, with `=` between those who share the last place. */
+  ranking: string;
+  /** At a table: what this seat may do now, in notation. */
+  actions?: string[];
+  /** At a table: the entry since which this seat knows all that its decision is about. */
+  asked?: number | null;
+  edition: BoardName;
+  /** The dice still in the pyramid. */
+  dice: string;
+  /** By camel: the values still to be had, the next one first. */
+  tickets: Record<string, number[]>;
+  /** The camels of this seat's own finish cards. */
+  finish_cards: string[];
+  /** The oldest first. */
+  winner: LaidCard[];
+  loser: LaidCard[];
+  seats: BoardSeat[];
+}
+
+/** Fennec or palm on the track, and who put it there. */
+export interface PlacedPiece {
+  space: number;
+  seat: number;
+}
+
+/** Where fennec and palm are; none while they lie on their cards. */
+export interface Pieces {
+  fennec: PlacedPiece | null;
+  palm: PlacedPiece | null;
+}
+
+/** How many cards a seat has still to put on each pile in a leg's set-up. */
+export interface ToChoose {
+  discard: number;
+  deck: number;
+  intel: number;
+}
+
+/** What a player of Camel Up Cards has. Cards are a letter and a number, `b2`. */
+export interface CardsSeat {
+  money: number | null;
+  hand: string[];
+  discarded: string[];
+  given: string[];
+  intel: string | null;
+  played: string | null;
+  to_choose: ToChoose;
+  leg: string[];
+  midfield: string[];
+  winner: string | null;
+  loser: string | null;
+}
+
+/** A game of Camel Up Cards. */
+export interface CardsView {
+  game: "cards";
+  /** The position as text, where it is wanted. */
+  position?: string;
+  players: number;
+  /** Whose view it is; none for spectators and where everything is open. */
+  seat: number | null;
+  /** Whether all cards are open: in replays of finished games and in the analysis of a position. */
+  open: boolean;
+  turn: number;
+  /** The seats that may act now. */
+  waiting: number[];
+  over: boolean;
+  result: Result | null;
+  track: Stack[];
+  /** The racing camels from the first to the last, with `=` between those who share the last place. */
+  ranking: string;
+  /** At a table: what this seat may do now, in notation. */
+  actions?: string[];
+  /** At a table: the entry since which this seat knows all that its decision is about. */
+  asked?: number | null;
+  edition: CardsName;
+  phase: Phase;
+  raced: boolean;
+  has_bet: boolean;
+  /** Spaces before Finish; space 0 is Start. */
+  length: number;
+  /** Spaces that are a track card shrunk to one. */
+  sandstorms: number[];
+  pieces: Pieces;
+  deck: number;
+  revealed: string[];
+  leg_cards: Record<string, number[]>;
+  midfield_cards: string[];
+  winner_cards: string[];
+  loser_cards: string[];
+  seats: CardsSeat[];
+}
+
+/** A camel was put on its first space by its die. */
+export interface Placed {
+  event: "Placed";
+  camel: string;
+  space: number;
+}
+
+/** A player took a pyramid ticket and this die fell out. */
+export interface Rolled {
+  event: "Rolled";
+  seat: number;
+  die: string;
+}
+
+/** A unit went from one space to another; `placing` is "on top" or "underneath". */
+export interface Moved {
+  event: "Moved";
+  unit: string;
+  start: number;
+  end: number;
+  placing: Placing;
+}
+
+/** A unit ended on a tile, and its owner was paid. */
+export interface TileHit {
+  event: "TileHit";
+  owner: number;
+  side: Side;
+  space: number;
+  amount: number;
+}
+
+/** A player took a betting ticket. */
+export interface TookTicket {
+  event: "TookTicket";
+  seat: number;
+  ticket: string;
+}
+
+/** A player put a spectator tile on the track. */
+export interface PutTile {
+  event: "PutTile";
+  seat: number;
+  side: Side;
+  space: number;
+}
+
+/** A player laid a finish card; who may not know the camel sees `?`. */
+export interface LaidFinishCard {
+  event: "LaidFinishCard";
+  seat: number;
+  deck: Deck;
+  camel: string;
+}
+
+/** A player chose a partner for this leg. */
+export interface BecamePartners {
+  event: "BecamePartners";
+  seat: number;
+  partner: number;
+}
+
+/** A leg is over; the racing camels from the first to the last, with `=` between those who share a place (C18). */
+export interface LegEnded {
+  event: "LegEnded";
+  ranking: string;
+}
+
+/** One line of a scoring: what brought this player how much. */
+export interface Earned {
+  event: "Earned";
+  seat: number;
+  reason: string;
+  amount: number;
+}
+
+/** A player's sum was settled: `money` is what the player has then (None where that is hidden), `paid` what changed hands. */
+export interface Settled {
+  event: "Settled";
+  seat: number;
+  amount: number;
+  money: number | null;
+  paid: number;
+}
+
+/** A card of a finish deck was turned over and settled; `paid` is what was paid of it: who can't pay is spared (B22). */
+export interface FinishCardTurned {
+  event: "FinishCardTurned";
+  seat: number;
+  deck: Deck;
+  camel: string;
+  amount: number;
+  paid: number;
+}
+
+/** The race is over; the racing camels from the first to the last, with `=` between those who share a place (C18). */
+export interface RaceEnded {
+  event: "RaceEnded";
+  ranking: string;
+}
+
+/** A player was dealt a card. */
+export interface Dealt {
+  event: "Dealt";
+  seat: number;
+  card: string;
+}
+
+/** A player put a dealt card aside: on the discards, into the deck or as intel. */
+export interface PutAside {
+  event: "PutAside";
+  seat: number;
+  pile: Pile;
+  card: string;
+}
+
+/** All intel cards are shown and join the deck. */
+export interface IntelShown {
+  event: "IntelShown";
+  seat: number;
+  card: string;
+}
+
+/** The track card that began at this space shrank to one space. */
+export interface SandstormBlew {
+  event: "SandstormBlew";
+  space: number;
+}
+
+/** The Finish moved away; the track has this many spaces now, and with `final` it can't grow any more (C7). */
+export interface TrackExtended {
+  event: "TrackExtended";
+  length: number;
+  final: boolean;
+}
+
+/** The cards are chosen and this player begins. */
+export interface LegStarted {
+  event: "LegStarted";
+  seat: number;
+}
+
+/** The top card of the deck was turned. */
+export interface Revealed {
+  event: "Revealed";
+  seat: number;
+  card: string;
+}
+
+/** A player played the card kept in hand. */
+export interface PlayedHand {
+  event: "PlayedHand";
+  seat: number;
+  card: string;
+}
+
+/** A player put the fennec or the palm on the track and took its card. */
+export interface PutPiece {
+  event: "PutPiece";
+  seat: number;
+  piece: Piece;
+  space: number;
+}
+
+/** A unit ended on the fennec or the palm, which goes back on its card. */
+export interface PieceHit {
+  event: "PieceHit";
+  piece: Piece;
+  space: number;
+}
+
+/** Every camel has passed the piece, which goes back on its card. */
+export interface PiecePassed {
+  event: "PiecePassed";
+  piece: Piece;
+  space: number;
+}
+
+/** A player took a bet card: of the leg, its midfield, or overall. */
+export interface TookBet {
+  event: "TookBet";
+  seat: number;
+  bet: Bet;
+  card: string;
+}
+
+/** A player ended the turn without a bet. */
+export interface Passed {
+  event: "Passed";
+  seat: number;
+}
+
+/** A place at a table. */
+export interface Seat {
+  kind: SeatKind;
+  name: string | null;
+  bot: string | null;
+  away: boolean;
+}
+
+/** What was agreed on for a table. */
+export interface Options {
+  public: boolean;
+  hints: boolean;
+  hide_money: boolean;
+  /** For a decision; none without a clock. */
+  seconds: number | null;
+  chat: boolean;
+  watchers_chat: boolean;
+  /** The bot that plays for people who are away. */
+  stand_in: string;
+}
+
+/** What the dice are made of; the seed is told when the game is over. */
+export interface Fair {
+  commitment: string;
+  nonces: string[];
+  seed: string | null;
+}
+
+/** A table as anybody may know it. */
+export interface Table {
+  id: string;
+  code: string;
+  edition: Edition;
+  status: Status;
+  seq: number;
+  host: number | null;
+  seats: Seat[];
+  options: Options;
+  fair: Fair;
+  deadline: number | null;
+  rematch: string | null;
+}
+
+/** The table was laid. */
+export interface Created {
+  kind: "created";
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  kind: "sat";
+  seat: number;
+  name: string;
+}
+
+/** A person gave up a seat before the start. */
+export interface Left {
+  kind: "left";
+  seat: number;
+}
+
+/** The host freed a seat. */
+export interface Kicked {
+  kind: "kicked";
+  seat: number;
+}
+
+/** The host changed what a seat is meant for. */
+export interface SeatSet {
+  kind: "seat_set";
+  seat: number;
+  seat_kind: SeatKind;
+  bot: string | null;
+  name: string | null;
+}
+
+/** The game began. */
+export interface Started {
+  kind: "started";
+}
+
+/** A seat acted; what others may not know of it is `?`. */
+export interface Acted {
+  kind: "acted";
+  seat: number;
+  by: By;
+  action: string;
+  events: GameEvent[];
+}
+
+/** A seat took back all it had chosen so far in a leg's set-up. */
+export interface TookBack {
+  kind: "took_back";
+  seat: number;
+}
+
+/** Somebody said something; a spectator has no seat. */
+export interface Said {
+  kind: "said";
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** From now on the stand-in plays for a seat. */
+export interface Away {
+  kind: "away";
+  seat: number;
+  reason: Absence;
+}
+
+/** The person of a seat is back. */
+export interface Back {
+  kind: "back";
+  seat: number;
+}
+
+/** Nobody was left at the table. */
+export interface Closed {
+  kind: "closed";
+}
+
+/** Somebody came back to a closed table. */
+export interface Opened {
+  kind: "opened";
+}
+
+/** The players meet again at another table. */
+export interface Rematch {
+  kind: "rematch";
+  table: string;
+}
+
+/** An entry with its number and time; where it changed them, also how table and game are after it. */
+export interface EntryMessage {
+  type: "entry";
+  seq: number;
+  at: number;
+  entry: Entry;
+  /** When the time for the decision that is awaited is over. */
+  deadline: number | null;
+  table?: Table;
+  view?: View | null;
+}
+
+/** The first message on a socket: the token of a seat, and the last entry that was seen. */
+export interface Hello {
+  type: "hello";
+  token?: string | null;
+  since?: number | null;
+}
+
+/** Act, on what was seen up to an entry. */
+export interface Act {
+  type?: "act";
+  id: string;
+  seq: number;
+  action: string;
+}
+
+/** Choose anew in a leg's set-up of Cards, as long as not all have chosen. */
+export interface TakeBack {
+  type?: "take_back";
+  id: string;
+  seq: number;
+}
+
+/** Say something; spectators give a name. */
+export interface Chat {
+  type?: "chat";
+  id: string;
+  text: string;
+  name?: string | null;
+}
+
+/** Ask why an action is not allowed now. */
+export interface AskWhy {
+  type?: "why";
+  id: string;
+  action: string;
+}
+
+/** Take over from the stand-in. */
+export interface BackAgain {
+  type?: "back";
+}
+
+/** Tell that one is still there. */
+export interface Ping {
+  type?: "ping";
+}
+
+/** The whole picture for a seat or a spectator. */
+export interface Picture {
+  type: "table";
+  seq: number;
+  you: number | null;
+  table: Table;
+  view: View | null;
+  /** The seats whose people are connected. */
+  present: number[];
+  watchers: number;
+  /** Seats whose bots are still being prepared: the server has just been installed. */
+  preparing: number[];
+  /** The server's clock, in milliseconds. */
+  now: number;
+}
+
+/** Who is there now. */
+export interface Presence {
+  type: "presence";
+  present: number[];
+  watchers: number;
+  preparing: number[];
+}
+
+/** Why something was refused. */
+export interface Problem {
+  /** A word for programs: `stale`, `illegal`, `too_many` and so on. */
+  code: string;
+  message: string;
+  rule?: string | null;
+  why?: Explanation | null;
+  /** Of a position: all that is wrong with it. */
+  reasons?: Explanation[] | null;
+  /** Of a text: the place where it can't be read, then as line and character. */
+  at?: number | null;
+  line?: number | null;
+  character?: number | null;
+  /** Of a command that came too late: what it had not seen. */
+  missing?: EntryMessage[] | null;
+}
+
+/** What became of a command: its number in the log where it is `ok`, else the problem. */
+export interface Answer {
+  type: "answer";
+  id: string | null;
+  ok: boolean;
+  seq?: number | null;
+  code?: string | null;
+  message?: string | null;
+  rule?: string | null;
+  why?: Explanation | null;
+  missing?: EntryMessage[] | null;
+}
+
+/** Why an action is not allowed; nothing when it is. */
+export interface Why {
+  type: "why";
+  id: string | null;
+  rule: string | null;
+  message: string | null;
+  why: Explanation | null;
+}
+
+/** The answer to a ping, with the server's clock. */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** The last message of a connection that is ended by the server. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  message: string;
+  rule?: string | null;
+  why?: Explanation | null;
+}
+
+/** To the stream of an account: it has a seat at a table. */
+export interface SeatGiven {
+  type: "seat";
+  table: string;
+  seat: number;
+}
+
+/** What a seat is meant for. */
+export interface SeatWish {
+  kind?: "account" | "bot" | "open";
+  /** For `bot`: one of those that `/api/bots` lists. */
+  bot?: string | null;
+  /** For `account`: its name. */
+  name?: string | null;
+}
+
+/** What the host wants for a table. */
+export interface OptionWishes {
+  public?: boolean;
+  hints?: boolean;
+  hide_money?: boolean;
+  /** For a decision; none without a clock. */
+  seconds?: number | null;
+  chat?: boolean;
+  watchers_chat?: boolean;
+  /** The bot that plays for people who are away. */
+  stand_in?: string;
+}
+
+/** A table to be laid. */
+export interface NewTable {
+  edition: Edition;
+  seats: SeatWish[];
+  /** Of the host, who sits down with it. */
+  name?: string | null;
+  nonce?: string;
+  options?: OptionWishes;
+  /** Begin at once when all seats are taken. */
+  start?: boolean;
+}
+
+/** Somebody who wants a seat. */
+export interface Joining {
+  name: string;
+  nonce?: string;
+  seat?: number | null;
+}
+
+/** A seat to be freed. */
+export interface Kicking {
+  seat: number;
+}
+
+/** A seat to be changed. */
+export interface SettingSeat {
+  kind?: "account" | "bot" | "open";
+  /** For `bot`: one of those that `/api/bots` lists. */
+  bot?: string | null;
+  /** For `account`: its name. */
+  name?: string | null;
+  seat: number;
+}
+
+/** A player who wants to play again. */
+export interface AskingRematch {
+  nonce?: string;
+}
+
+/** An account for a bot. */
+export interface NewAccount {
+  name: string;
+}
+
+/** A record as text. */
+export interface RecordText {
+  record: string;
+}
+
+/** A request that was refused. */
+export interface Refusal {
+  error: Problem;
+}
+
+/** A table, and the asker's seat at it. */
+export interface Described {
+  table: Table;
+  you: number | null;
+}
+
+/** A seat at a table with its secret. */
+export interface Seated {
+  table: Table;
+  seat: number | null;
+  token: string | null;
+  recovery: string | null;
+}
+
+/** A row of the public list. */
+export interface Listed {
+  id: string;
+  code: string;
+  edition: Edition;
+  status: "open" | "playing";
+  players: number;
+  open_seats: number;
+  host: string | null;
+  created_at: number;
+}
+
+/** The public tables. */
+export interface Listing {
+  tables: Listed[];
+}
+
+/** A command that is done and stored. */
+export interface Did {
+  seq: number;
+}
+
+/** Entries of a table as messages. */
+export interface Entries {
+  seq: number;
+  entries: EntryMessage[];
+}
+
+/** A bot of the house. */
+export interface Bot {
+  name: string;
+  /** What it is like, in a few words. */
+  character: string;
+  description: string;
+  /** Its place in the ladder that people choose from, 1 for the weakest. */
+  level: number | null;
+  /** Whether people choose it. */
+  offered: boolean;
+  /** The games it plays. */
+  editions: Edition[];
+}
+
+/** The bots of the house, the weakest first. */
+export interface BotList {
+  bots: Bot[];
+  /** The one where nobody has chosen. */
+  usual: string;
+}
+
+/** What a leg of Camel Up Cards begins with, for a number of players (C1). */
+export interface LegSetup {
+  players: number;
+  length: number;
+  dealt: number;
+  discarded: number;
+  given: number;
+  intel: number;
+}
+
+/** What one kind of bet pays. */
+export interface BetPays {
+  bet: string;
+  /** A row for each card, in the order in which they are taken or turned; in it what is paid by the camel's place, 1 to 5. */
+  pays: number[][];
+}
+
+/** The facts of a game that a page needs before there is a table. */
+export interface EditionFacts {
+  name: Edition;
+  title: string;
+  /** Games of one family have the same rules but for what is told here. */
+  family: Family;
+  players: number[];
+  /** Numbers of players that are not in the rulebook and have to be asked for. */
+  unofficial: number[];
+  /** Letters, the racing camels first. */
+  camels: string;
+  /** Letters, the grey die is G; none in Camel Up Cards. */
+  dice: string;
+  /** What everybody begins with. */
+  money: number;
+  /** Whether everybody's money always lies open. */
+  open_money: boolean;
+  finish_cards: number;
+  pyramid_tickets: number;
+  longest_track: number;
+  /** The number of players from which on partnerships are played. */
+  partners_from: number | null;
+  /** What a leg begins with, by the number of players; none in the board games. */
+  legs: LegSetup[];
+  bets: BetPays[];
+  /** A position to begin an analysis with. */
+  example: string;
+}
+
+/** The games there are. */
+export interface EditionList {
+  editions: EditionFacts[];
+  /** The one that is played where none is named. */
+  usual: Edition;
+}
+
+/** An account with its secret. */
+export interface Account {
+  name: string;
+  token: string;
+}
+
+/** A position as text. */
+export interface Position {
+  position: string;
+}
+
+/** One action of a record. */
+export interface RecordLine {
+  seat: number | null;
+  text: string;
+}
+
+/** A record of a game. */
+export interface GameRecord {
+  headers: Record<string, string>;
+  lines: RecordLine[];
+}
+
+/** A line of a record, what it did, and how the game is after it; the first step has no line. */
+export interface ReplayStep {
+  seat: number | null;
+  text: string | null;
+  events: GameEvent[];
+  view: View;
+}
+
+/** A game step by step. */
+export interface Replayed {
+  headers: Record<string, string>;
+  edition: Edition;
+  names: string[];
+  steps: ReplayStep[];
+}
+
+/** The chances of the whole race, by camel. */
+export interface RaceOdds {
+  winner: Record<string, number>;
+  loser: Record<string, number>;
+  method: string;
+  error: number;
+}
+
+/** The next ticket of a camel, and what it is worth. */
+export interface TicketOdds {
+  value: number;
+  ev: number;
+}
+
+/** The odds of a position. */
+export interface Odds {
+  edition: Edition;
+  /** By camel: its chance to be first, second … when the leg ends. */
+  leg: Record<string, number[]>;
+  leg_method: string;
+  leg_error: number;
+  /** The chance that the race ends in this leg. */
+  race_ends: number;
+  /** By space: how many units will land there in this leg, on average. */
+  landings: Record<string, number>;
+  race: RaceOdds;
+  tickets: Record<string, TicketOdds>;
+  /** Of the board games: by space and side what a tile there would earn. */
+  tiles?: Record<string, Record<string, number>>;
+  /** Of Camel Up Cards: by space and piece the chance that it does not stay there. */
+  pieces?: Record<string, Record<string, number>>;
+}
+
+/** An action and what it is worth, in pounds. */
+export interface AdvisedAction {
+  action: string;
+  value: number;
+  leg: number;
+  race: number;
+  /** What it gives to others. */
+  gives: number;
+  reason: string;
+  why: Explanation[];
+}
+
+/** What each action of a seat is worth, the best first. */
+export interface AdviceList {
+  edition: Edition;
+  seat: string;
+  actions: AdvisedAction[];
+}
+
+/** A position, its odds and what each action is worth. */
+export interface Analysed {
+  position: string;
+  view: View;
+  odds: Odds;
+  advice: AdviceList | null;
+}
+
+/** Odds, and what each action is worth to the asker. */
+export interface Advised {
+  seq: number;
+  odds: Odds;
+  advice: AdviceList | null;
+}
+
+/** What a seat did, and the best it could have done, in pounds, by what it could know then. */
+export interface Decision {
+  seat: number;
+  action: string;
+  value: number;
+  why: Explanation[];
+  best: string;
+  best_value: number;
+  best_why: Explanation[];
+  given_up: number;
+}
+
+/** How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen. */
+export interface Judged {
+  leg: Record<string, number>;
+  race: Record<string, number>;
+  money: number[];
+  decision: Decision | null;
+}
+
+/** A reason: its code and facts for programs, its text in English for people. */
+export interface Explanation {
+  code: string;
+  rule: string | null;
+  facts: Record<string, Explanation | string | number | number[] | null>;
+  text: string;
+}
+
+/** The first line that a program reads, and answers with a `hello` of its own. */
+export interface Greeting {
+  type: "hello";
+  protocol: string;
+  version: number;
+}
+
+/** A game begins, and this is how it looks. */
+export interface GameBegins {
+  type: "game";
+  edition: Edition;
+  players: number;
+  names: string[];
+  seat: number;
+  seed: number;
+  observation: View;
+}
+
+/** The program is to choose one of these actions within so many seconds. */
+export interface YourTurn {
+  type: "turn";
+  seat: number;
+  seconds: number;
+  actions: string[];
+  observation: View;
+}
+
+/** Something has happened. */
+export interface Happened {
+  type: "events";
+  events: GameEvent[];
+}
+
+/** The game is over. */
+export interface GameEnded {
+  type: "end";
+  money: number[];
+  winners: number[];
+  ranking: string;
+}
+
+/** The version a program speaks, and its name. */
+export interface HelloAnswer {
+  type: "hello";
+  version: number;
+  name: string;
+}
+
+/** The action a program has chosen. */
+export interface ActionAnswer {
+  type: "action";
+  action: string;
+}
+
+export type View = BoardView | CardsView;
+
+export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
+
+export type Entry = Created | Sat | Left | Kicked | SeatSet | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+
+export type Command = Act | TakeBack | Chat | AskWhy | BackAgain | Ping;
+
+export type ServerMessage = Picture | EntryMessage | Presence | Answer | Why | Pong | Bye;
+
+export type Line = Greeting | GameBegins | YourTurn | Happened | GameEnded;
