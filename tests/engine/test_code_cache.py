@@ -33,7 +33,7 @@ def compiled_in(folder: Path, cache: Path) -> int:
 def copy_of_engine(folder: Path) -> Path:
     """Copy what the rules of a race need: the package's root and the engine."""
     package = folder / "camelup"
-    shutil.copytree(SOURCES, package, ignore=shutil.ignore_patterns("static", "*.npz", "*.xz", "web"))
+    shutil.copytree(SOURCES, package, ignore=shutil.ignore_patterns("static", "__pycache__", "*.npz", "*.xz", "web"))
     return folder
 
 
