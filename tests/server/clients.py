@@ -13,15 +13,19 @@ from contextlib import asynccontextmanager
 from typing import Any, Self
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from camelup.wire.messages import ServerMessage
 from server.kept import PATIENCE
 from server.topology import Node
 
 Message = dict[str, Any]
 TLS = ssl.create_default_context()
 """Never used, and yet each client of httpx would make one of its own, which takes longer than the request."""
+_declared: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ServerMessage)
+"""Whatever a server says is what it declares."""
 AWAY = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError)
 """What a client meets when the server or the connection is gone."""
 
@@ -142,7 +146,9 @@ class Client:
     async def hear(self) -> None:
         """Hear one message, or notice the cut."""
         try:
-            message = json.loads(await (await self.socket()).recv())
+            text = await (await self.socket()).recv()
+            _declared.decode(text)
+            message = json.loads(text)
         except AWAY:
             self.cut()
         else:
