@@ -4,9 +4,12 @@
 
 from pathlib import Path
 
+from msgspec import to_builtins
+
 from camelup import Game
 from camelup.drawing.odds import draw_odds
 from camelup.odds.report import report
+from camelup.wire.odds import odds_told
 
 POSITIONS = {
     "board-2018.svg": (
@@ -35,7 +38,7 @@ def pictures() -> dict[str, str]:
 
 
 def _with_odds(game: Game) -> str:
-    return draw_odds(game._repr_svg_(), report(game).as_json())
+    return draw_odds(game._repr_svg_(), to_builtins(odds_told(report(game))))
 
 
 if __name__ == "__main__":

@@ -37,11 +37,11 @@ assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
 from camelup import Game
 from camelup.bots import bot_named
 from camelup.compiling import mind_of
-from camelup.server.shapes import NewTable
+from camelup.server.checked import check_bots
 from tables import tables
 seen = Game("2014", players=2, seed=1).observe(0)
-wish = NewTable(edition="2014", seats=[{"kind": "open"}, {"kind": "bot", "bot": "toy"}])
-told = {"help": in_words(), "played": bot_named("toy").decide(seen, 0.0) in seen.actions(), "mind": mind_of("2014", "toy"), "seat": wish.seats[1].bot}
+check_bots("2014", ["toy"])
+told = {"help": in_words(), "played": bot_named("toy").decide(seen, 0.0) in seen.actions(), "mind": mind_of("2014", "toy")}
 print(json.dumps({**told, "page": json.loads(tables())["bots"]["bots"][-1]}))
 """
 
@@ -75,7 +75,7 @@ def test_a_new_bot_is_a_file_and_a_row(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["help"].endswith("champion or toy (2014 alone)")
-    assert (told["played"], told["mind"], told["seat"]) == (True, None, "toy")
+    assert (told["played"], told["mind"]) == (True, None)
     words = {"name": "toy", "character": "wooden", "description": "Does what it is told."}
     assert told["page"] == {**words, "level": 6, "offered": True, "editions": ["2014"]}
 

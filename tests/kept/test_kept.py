@@ -226,13 +226,35 @@ def test_every_request_of_then_is_still_described_with_all_its_fields() -> None:
         for method, request in methods.items():
             names = {(each["name"], each["in"]) for each in request.get("parameters", ())}
             assert {(each["name"], each["in"]) for each in now["paths"][path][method].get("parameters", ())} >= names
-    for name, shape in then["components"]["schemas"].items():
-        today = now["components"]["schemas"][name]
-        assert today.get("properties", {}).keys() >= shape.get("properties", {}).keys()
-        if "request" not in name:
-            assert set(today.get("required", ())) <= set(shape.get("required", ())) | set(
-                today.get("properties", ())
-            ) - set(shape.get("properties", ()))
+            body = _schema(request.get("requestBody", {}))
+            check_described(body, then, _schema(now["paths"][path][method].get("requestBody", {})), now)
+            if body:
+                new = _resolved(_schema(now["paths"][path][method]["requestBody"]), now)
+                assert set(new.get("required", ())) <= set(_resolved(body, then).get("required", ()))
+            for status, answer in request["responses"].items():
+                today = now["paths"][path][method]["responses"].get(status, {})
+                check_described(_schema(answer), then, _schema(today), now)
+
+
+def _schema(told: Message) -> Message:
+    found: Message = told.get("content", {}).get("application/json", {}).get("schema", {})
+    return found
+
+
+def _resolved(schema: Message, described: Message) -> Message:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    found: Message = described["components"]["schemas"][name] if name else schema
+    return found
+
+
+def check_described(then: Message, described_then: Message, now: Message, described_now: Message) -> None:
+    """Check that every field of then is there, in whatever it holds too."""
+    then, now = _resolved(then, described_then), _resolved(now, described_now)
+    for name, field in then.get("properties", {}).items():
+        assert name in now["properties"], (then, now)
+        check_described(field, described_then, now["properties"][name], described_now)
+    if "items" in then and "items" in now:
+        check_described(then["items"], described_then, now["items"], described_now)
 
 
 # --- the database ---------------------------------------------------------------------------------------------

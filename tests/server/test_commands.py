@@ -116,7 +116,7 @@ def test_nothing_is_missing_of_what_was_not_seen_however_much_it_is(server: Node
 
 
 @pytest.mark.parametrize(
-    ("action", "rule"), [("cheer 1", "B8"), ("winner x", None), ("roll b2", None), ("dance", None), ("", None)]
+    ("action", "rule"), [("cheer 1", "B8"), ("winner x", None), ("roll b2", None), ("dance", None)]
 )
 def test_what_the_rules_forbid_is_refused_with_the_rule(server: Node, action: str, rule: str | None) -> None:
     async def act() -> None:
@@ -125,6 +125,17 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(server: Node, action: st
             answer = await ada.act(action)
             assert (answer["ok"], answer["code"], answer.get("rule")) == (False, "illegal", rule)
             assert ada.seq == 4
+
+    asyncio.run(act())
+
+
+def test_a_command_that_can_not_be_read_is_answered_by_its_id(server: Node) -> None:
+    async def act() -> None:
+        game = await pair(server)
+        async with game.client(game.ada) as ada:
+            answer = await ada.act("")
+            assert (answer["ok"], answer["code"]) == (False, "bad_request")
+            assert answer["why"]["code"] == "command.message"
 
     asyncio.run(act())
 

@@ -4,6 +4,8 @@ import asyncio
 import json
 from pathlib import Path
 
+from msgspec import to_builtins
+
 from camelup import Game
 from camelup.engine.board_scoring import finish_reward, ticket_reward
 from camelup.engine.cards_scoring import winner_reward
@@ -47,6 +49,6 @@ def test_the_server_tells_what_every_bet_pays() -> None:
 
 
 def test_the_page_was_made_from_the_present_games_and_bots() -> None:
-    assert json.loads(TABLES.read_text(encoding="utf-8")) == {"editions": edition_list(), "bots": bot_list()}, (
-        "run make types"
-    )
+    assert json.loads(TABLES.read_text(encoding="utf-8")) == to_builtins(
+        {"editions": edition_list(), "bots": bot_list()}
+    ), "run make types"

@@ -14,14 +14,14 @@ afterEach(() => {
 describe("the levels", () => {
   test("are those that play the game", async () => {
     const { levelsOf } = await import("../src/parts/levels");
-    expect(levelsOf("2018")).toEqual(["novice", "bookie", "shrewd", "sage", "champion"]);
-    for (const edition of ["2014", "cards"] as const) expect(levelsOf(edition)).toEqual(["novice", "bookie", "shrewd", "champion"]);
+    for (const edition of ["2014", "2018"] as const) expect(levelsOf(edition)).toEqual(["novice", "bookie", "shrewd", "sage", "champion"]);
+    expect(levelsOf("cards")).toEqual(["novice", "bookie", "shrewd", "champion"]);
   });
 
   test("fall to the nearest weaker one that plays the game", async () => {
     const { levelFor } = await import("../src/parts/levels");
     expect(levelFor("2018", "sage")).toBe("sage");
-    expect(levelFor("2014", "sage")).toBe("shrewd");
+    expect(levelFor("cards", "sage")).toBe("shrewd");
     expect(levelFor("2014", "champion")).toBe("champion");
     expect(levelFor("cards", "novice")).toBe("novice");
     expect(levelFor("cards", "somebody who is gone")).toBe("novice");
@@ -48,7 +48,7 @@ test("no other source lists games or bots, or asks by itself whether a game is o
   const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
   const names = [...tables.editions.editions, ...tables.bots.bots].map(({ name }) => name).join("|");
   const listed = new RegExp(`(?<!class=)["'\`](${names})["'\`]`);
-  const told = ["server/openapi.ts", "server/view.ts", "server/editions.ts"]; // what is said to the server, and the one who asks
+  const told = ["server/wire.ts", "server/editions.ts"]; // what is said to the server, and the one who asks
   const own = Object.entries(sources).filter(([path, text]) => !told.some((file) => path.endsWith(file)) && listed.test(text));
   expect(own.map(([path]) => path)).toEqual([]);
 });

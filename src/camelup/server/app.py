@@ -13,14 +13,14 @@ from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server import accounts_api, editions_api, odds_api, play_api, replays_api, socket, tables_api
-from camelup.server.door import answered, describe
+from camelup.server.door import answered, content, describe
 from camelup.server.metrics import REGISTRY
 from camelup.server.node import Node
 from camelup.server.page import add_page
 from camelup.server.refused import Refused
 from camelup.server.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.settings import Settings
-from camelup.wire.answers import Refusal
+from camelup.wire.answers import Health, Refusal
 from camelup.wire.messages import Problem
 
 
@@ -72,10 +72,10 @@ def _answer_http(_: Request, error: HTTPException) -> Response:
 
 
 def _add_health(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["health"])
+    @app.get("/healthz", tags=["health"], responses={200: {"content": content(Health)}})
     async def healthz() -> Response:
         """Tell that the process lives."""
-        return JSONResponse({"status": "ok"})
+        return answered(Health())
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
     async def readyz() -> Response:

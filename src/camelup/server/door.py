@@ -18,6 +18,7 @@ from starlette.responses import Response
 from camelup.reasons import Reason
 from camelup.server.refused import Unreadable
 from camelup.wire.answers import Refusal
+from camelup.wire.commands import AnyCommand
 
 _JSON: Final = "application/json"
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -133,10 +134,16 @@ def _reader(kind: Any) -> Callable[[Request], Awaitable[Any]]:
     return read
 
 
+_COMMANDS: Final = {kind.__name__ for kind in get_args(AnyCommand)}
+
+
 def describe(app: FastAPI) -> dict[str, Any]:
     """Describe all of HTTP: the routes, and every struct they speak of."""
     described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
     _, structs = msgspec.json.schema_components(Door.told, ref_template=_REFERENCE)
+    for kind in structs:
+        if kind in _COMMANDS:
+            structs[kind]["required"].remove("type")  # at an address of its own a command needs no name
     known = described.setdefault("components", {}).get("schemas", {}) | structs
     described["components"]["schemas"] = dict(sorted(known.items()))
     return described

@@ -132,7 +132,7 @@ class _Client:
             command = getattr(said, "id", None)
             answer = await commands.obey(said)
         except (msgspec.MsgspecError, RecursionError) as error:
-            return _refusal(command, Refused("bad_request", Reason("command.message", error=str(error))))
+            return _refusal(_id_in(text), Refused("bad_request", Reason("command.message", error=str(error))))
         except Refused as refused:
             return _refusal(command, refused)
         return None if isinstance(said, BackAgain) else answer
@@ -151,6 +151,19 @@ class _Client:
             if self._socket.application_state == WebSocketState.CONNECTED:
                 await self._socket.send_text(written(Bye(problem.code, problem.message, problem.rule, problem.why)))
                 await self._socket.close(codes.get(refused.code, _POLICY))
+
+
+class _Named(Struct):
+    """What can be read of a command that can't be read as a whole."""
+
+    id: str | None = None
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        return msgspec.json.decode(text, type=_Named).id
+    except (msgspec.MsgspecError, RecursionError):
+        return None
 
 
 def _ousted() -> Refused:

@@ -189,3 +189,9 @@ class Replayed(Struct):
     edition: Edition
     names: list[str]
     steps: list[ReplayStep]
+
+
+class Health(Struct):
+    """How a node is."""
+
+    status: Literal["ok"] = "ok"

@@ -877,6 +877,11 @@ export interface Replayed {
   steps: ReplayStep[];
 }
 
+/** How a node is. */
+export interface Health {
+  status: "ok";
+}
+
 /** The chances of the whole race, by camel. */
 export interface RaceOdds {
   winner: Record<string, number>;
