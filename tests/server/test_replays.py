@@ -48,6 +48,20 @@ def test_a_replay_as_a_seat_shows_at_every_step_what_that_seat_knew(tmp_path: Pa
 
 
 @pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
+def test_a_replay_as_a_seat_tells_no_card_that_the_seat_did_not_see(tmp_path: Path, edition: str) -> None:
+    steps = asyncio.run(replayed(tmp_path, finished(edition).record(), 1))
+    told = [(event["event"], event) for step in steps for event in step["events"]]
+    others = [event for name, event in told if name in {"LaidFinishCard", "Dealt", "PutAside"} and event["seat"] != 1]
+    assert others
+    assert {event.get("camel", event.get("card")) for event in others} == {"?"}
+    texts = [step["text"] for step in steps if step["seat"] not in {None, 1}]
+    assert any(text.endswith("?") for text in texts)
+    assert not any(
+        text.split()[0] in {"winner", "loser", "discard", "deck", "intel"} and "?" not in text for text in texts
+    )
+
+
+@pytest.mark.parametrize("edition", ["2014", "2018", "cards"])
 def test_a_replay_with_all_cards_open_hides_nothing(tmp_path: Path, edition: str) -> None:
     record = finished(edition).record()
     steps = asyncio.run(replayed(tmp_path, record, None))

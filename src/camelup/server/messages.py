@@ -9,11 +9,13 @@ from typing import Final, NamedTuple
 from camelup.engine.events import Event, seen_by
 from camelup.engine.families import ByFamily
 from camelup.game import SECRET_VERBS, Game
+from camelup.notation.records import Line
 from camelup.server import entries as stored
 from camelup.server.entries import AnyEntry
 from camelup.server.facts import NOBODY
 from camelup.server.table import Table
 from camelup.wire import entries, tables
+from camelup.wire.answers import ReplayStep
 from camelup.wire.entries import EntryMessage
 from camelup.wire.events import told as event_told
 from camelup.wire.seeing import own_view, view_of
@@ -85,8 +87,23 @@ def view_told(table: Table, seat: int, shared: AnyView | None = None) -> AnyView
     return view
 
 
-def replayed_view(game: Game, seat: int | None) -> AnyView:
-    """Tell a game that is over and played again, as a seat knew it or with all cards open."""
+def open_view(game: Game) -> AnyView:
+    """Tell a game with all cards open: a position that the asker has typed."""
+    return view_of(game.everything())
+
+
+def replayed_step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
+    """Tell a step of a game that is over, as a seat knew it then or with all cards open."""
+    whose, text = (None, None) if line is None else (line.seat, line.text)
+    if seat is None:
+        return ReplayStep(whose, text, list(map(event_told, events)), _replayed_view(game, seat))
+    if text is not None and whose is not None:
+        text = _seen_action(text, whose, seat)
+    seen = [event_told(seen_by(event, seat)) for event in events]
+    return ReplayStep(whose, text, seen, _replayed_view(game, seat))
+
+
+def _replayed_view(game: Game, seat: int | None) -> AnyView:
     return view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
 
 

@@ -15,13 +15,13 @@ from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.door import Door
+from camelup.server.messages import open_view
 from camelup.server.node import Asking
 from camelup.server.refused import Refused, bad_text
 from camelup.view import View
 from camelup.wire import sizes
 from camelup.wire.answers import Bot, BotList
 from camelup.wire.odds import AdviceList, Advised, Analysed, Odds, advice_told, odds_told
-from camelup.wire.seeing import view_of
 from camelup.wire.words import Edition
 
 router = Door("/api", "odds")
@@ -90,7 +90,7 @@ def _analysed(game: Game, seat: int | None) -> Analysed:
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
         odds, advice = _odds_of(view, whose, not game.over)
-        return Analysed(view.position(), view_of(game.everything()), odds, advice)
+        return Analysed(view.position(), open_view(game), odds, advice)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Games played again: a record step by step as a seat knew it or with all cards open, and what its decisions were worth."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Query
@@ -9,20 +9,18 @@ from starlette.responses import Response, StreamingResponse
 
 from camelup.compiling import part_of
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.engine.events import Event
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.notation.records import Line, read_record
+from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.door import Door, written
 from camelup.server.history import record_text
-from camelup.server.messages import replayed_view
+from camelup.server.messages import replayed_step
 from camelup.server.node import Asking, Node
 from camelup.server.refused import Refused, bad_text
-from camelup.wire.answers import Replayed, ReplayStep
-from camelup.wire.events import told
+from camelup.wire.answers import Replayed
 from camelup.wire.odds import judged
 from camelup.wire.requests import RecordText
 
@@ -79,15 +77,10 @@ def _replay(record: str, seat: int | None) -> Replayed:
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
-        steps = [_step(game, line, events, seat) for game, line, events in Game.replay(record)]
+        steps = [replayed_step(game, line, events, seat) for game, line, events in Game.replay(record)]
     except CamelUpError as error:
         raise bad_text(error) from error
     return Replayed(headers, game.edition, game.names, steps)
-
-
-def _step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
-    whose, text = (None, None) if line is None else (line.seat, line.text)
-    return ReplayStep(whose, text, [told(event) for event in events], replayed_view(game, seat))
 
 
 # --- judged -------------------------------------------------------------------------------------------------
