@@ -70,6 +70,7 @@ def _use_search(edition: str) -> None:
     game, bot = _at_the_first_decision(edition), bot_named("champion", seed=1)
     for _ in range(_DECISIONS):
         game.play(bot.decide(game.observe(game.turn), in_seconds(0.05)))
+    bot.decide(game.observe(game.turn), in_seconds(1.0))  # on a busy machine the others may end before they have begun
     if edition in LEARNED:  # a network is often sure: who has to explain compares in any case
         SageBot(seed=1).explain(game.observe(game.turn))
 
