@@ -36,6 +36,15 @@ def test_hidden_facts_do_not_show_in_the_numbers(game: Game, seat: int, seed: in
     assert row(game, seat).tobytes() == row(seen, seat).tobytes() == row(other_world, seat).tobytes()
 
 
+def test_c20_what_others_put_aside_for_a_leg_does_not_show_in_the_numbers() -> None:
+    game = Game("cards", players=4, seed=2)
+    while game.choosing:
+        game.play(game.actions()[-1])
+        for seat in range(game.players):
+            seen = game.observe(seat)
+            assert row(game, seat).tobytes() == row(Game.imagine(seen, seed=seat), seat).tobytes()
+
+
 @given(running_games(), st.integers(0, 7), st.integers(0, 10_000))
 def test_whatever_changes_what_a_seat_knows_changes_the_numbers(game: Game, seat: int, choice: int) -> None:
     assume(seat < game.players)
