@@ -3,7 +3,7 @@
 import pytest
 
 from camelup.bots.shrewd import ShrewdBot
-from camelup.engine.cards_state import CHOOSING
+from camelup.engine.cards.state import CHOOSING
 from camelup.game import Game
 
 LATE = (

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from camelup.bots.standing import chance_to_win
-from camelup.engine import cards, rules
-from camelup.engine.cards_leg import lowest_waiting
-from camelup.engine.cards_state import CHOOSING, DEALING, RACING, SETTING_UP
+from camelup.engine import rules
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.leg import lowest_waiting
+from camelup.engine.cards.state import CHOOSING, DEALING, RACING, SETTING_UP
 from camelup.engine.editions import CARD_KINDS, EDITIONS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.luck import seeded, weighted

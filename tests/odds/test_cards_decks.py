@@ -11,7 +11,7 @@ import pytest
 
 from camelup import Game
 from camelup.engine import rules
-from camelup.engine.cards_state import RACING, STATE
+from camelup.engine.cards.state import RACING, STATE
 from camelup.engine.luck import seeded
 from camelup.odds.cards_decks import CARDS, choose_deck, draw_orders
 from camelup.view import Observation

@@ -5,9 +5,9 @@ A quick compiled policy for every seat; the chances it goes by are given.
 
 from typing import Any, Final
 
-from camelup.engine import cards
-from camelup.engine.cards_scoring import winner_reward
-from camelup.engine.cards_state import NO_CAMEL, size
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.scoring import winner_reward
+from camelup.engine.cards.state import NO_CAMEL, size
 from camelup.engine.editions import CARD_KINDS, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import MIDFIELD_REWARDS, WINNER_VALUES

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import STATE, size
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.scoring import places
+from camelup.engine.cards.state import STATE, size
 from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

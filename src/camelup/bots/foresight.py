@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board import MOST_OUTCOMES, ROLL, outcomes
-from camelup.engine.board_movement import move_by_die
-from camelup.engine.board_scoring import racing_order
-from camelup.engine.board_state import GREY_DIE, crossed
+from camelup.engine.board.movement import move_by_die
+from camelup.engine.board.rules import MOST_OUTCOMES, ROLL, outcomes
+from camelup.engine.board.scoring import racing_order
+from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

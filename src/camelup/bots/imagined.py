@@ -14,9 +14,9 @@ from camelup.bots.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_
 from camelup.bots.foresight import ROWS, WINS, Foresight, chances_at_end, find
 from camelup.bots.policy import board_policy
 from camelup.bots.standing import chance_to_win, pounds_count, share_of_victory
-from camelup.engine import board
-from camelup.engine.board_knowledge import known_cards
-from camelup.engine.board_state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
+from camelup.engine.board import rules as board
+from camelup.engine.board.knowledge import known_cards
+from camelup.engine.board.state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
 from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -12,9 +12,9 @@ import numpy as np
 from camelup.bots.cards_policy import best_bet, holdings, leg_bet_worth, race_action
 from camelup.bots.cards_sight import reveal
 from camelup.bots.standing import chance_by_pounds, lead, share_of_victory, weigh_pounds
-from camelup.engine import cards
-from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import NO_CAMEL, OVER, RACING, STATE, size
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.scoring import places
+from camelup.engine.cards.state import NO_CAMEL, OVER, RACING, STATE, size
 from camelup.engine.editions import CARD_KINDS, MOST_CARD_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from camelup.bots.bets import finish_worth, ticket_worth
 from camelup.bots.foresight import FIRST, SECOND, WINS
-from camelup.engine import board
-from camelup.engine.board_scoring import finish_reward
+from camelup.engine.board import rules as board
+from camelup.engine.board.scoring import finish_reward
 from camelup.engine.editions import FINISH_REWARDS, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH

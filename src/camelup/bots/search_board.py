@@ -9,7 +9,7 @@ import numpy as np
 from camelup.bots.foresight import Foresight, Legs
 from camelup.bots.imagined import thoughts, try_action
 from camelup.bots.search import Search
-from camelup.engine import board
+from camelup.engine.board import rules as board
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.luck import spread

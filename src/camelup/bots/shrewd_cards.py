@@ -11,10 +11,10 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.bots.cards_sight import Decks, Sight
-from camelup.engine import cards
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_scoring import winner_reward
-from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CAMEL, choice_of
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.scoring import winner_reward
+from camelup.engine.cards.state import CHOOSING, FACE_DOWN, NO_CAMEL, choice_of
 from camelup.engine.editions import CARD_KINDS, HAND_STEPS, LONGEST_TRACK, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS, WINNER_VALUES

@@ -7,7 +7,7 @@ import numpy as np
 
 from camelup.bots.bets import finish_worth
 from camelup.bots.foresight import WINS
-from camelup.engine.board_scoring import finish_reward
+from camelup.engine.board.scoring import finish_reward
 from camelup.engine.editions import FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS

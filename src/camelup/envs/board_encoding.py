@@ -5,7 +5,7 @@ Reads only what the observing seat may know (B25).
 
 from typing import Any, Final
 
-from camelup.engine.board_state import State
+from camelup.engine.board.state import State
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     FINISH_CARDS,

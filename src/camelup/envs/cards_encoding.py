@@ -5,8 +5,8 @@ Reads only what the observing seat may know (C20).
 
 from typing import Any, Final
 
-from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import CHOOSING, NO_CAMEL, NO_CARD, PHASES, State, size
+from camelup.engine.cards.scoring import places
+from camelup.engine.cards.state import CHOOSING, NO_CAMEL, NO_CARD, PHASES, State, size
 from camelup.engine.editions import CARD_KINDS, LONGEST_TRACK, RACING_CAMELS, START, TICKETS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES

@@ -19,7 +19,9 @@ try:
 except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
-from camelup.engine import board, cards, rules
+from camelup.engine import rules
+from camelup.engine.board import rules as board
+from camelup.engine.cards import rules as cards
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.families import ByFamily

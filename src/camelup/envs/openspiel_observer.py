@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine import cards, rules
+from camelup.engine import rules
+from camelup.engine.cards import rules as cards
 from camelup.envs.encoding import encode, layout
 from camelup.envs.rendering import position
 from camelup.notation.actions import vocabulary

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards import piece_spaces
-from camelup.engine.cards_state import OVER, PALM, RACING, STATE, size
+from camelup.engine.cards.rules import piece_spaces
+from camelup.engine.cards.state import OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
 from camelup.engine.jit import slices
 from camelup.engine.luck import Generator, seeded

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from camelup.engine import cards
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_state import CHOOSING, NO_CAMEL, RACING, size
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.state import CHOOSING, NO_CAMEL, RACING, size
 from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, HAND_STEPS, LONGEST_TRACK, PIECE_COST, RACING_CAMELS
 from camelup.engine.events import NO_TRACE, PIECES
 from camelup.engine.numbers import WINNER_VALUES

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards import REVEAL, apply
-from camelup.engine.cards_knowledge import known_of_deck, unseen
-from camelup.engine.cards_leg import begin_racing
-from camelup.engine.cards_state import DEALING, FACE_DOWN, SETTING_UP, bag, size
+from camelup.engine.cards.knowledge import known_of_deck, unseen
+from camelup.engine.cards.leg import begin_racing
+from camelup.engine.cards.rules import REVEAL, apply
+from camelup.engine.cards.state import DEALING, FACE_DOWN, SETTING_UP, bag, size
 from camelup.engine.editions import CARD_KINDS, SETUP_REVEALS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_state import size
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.state import size
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.cards import REVEAL, apply
-from camelup.engine.cards_knowledge import imagine
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import OVER, RACING
+from camelup.engine.cards.knowledge import imagine
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.rules import REVEAL, apply
+from camelup.engine.cards.scoring import places
+from camelup.engine.cards.state import OVER, RACING
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

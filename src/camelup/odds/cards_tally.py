@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.cards_scoring import places
+from camelup.engine.cards.scoring import places
 from camelup.engine.editions import EDITION_CARDS, LONGEST_TRACK, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import space_at, space_of

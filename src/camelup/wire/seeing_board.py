@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelup.engine.board_state import UNKNOWN
+from camelup.engine.board.state import UNKNOWN
 from camelup.engine.editions import BOARD_EDITIONS, FINISH_CARDS, RACING_CAMELS, BoardEdition
 from camelup.engine.events import DECKS, HIDDEN_MONEY, SIDES
 from camelup.engine.tickets import NOBODY

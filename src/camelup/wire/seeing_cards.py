@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelup.engine.cards_state import NO_CAMEL, NO_CARD, PHASES, PILE
+from camelup.engine.cards.state import NO_CAMEL, NO_CARD, PHASES, PILE
 from camelup.engine.editions import (
     EDITION_CARDS,
     LEG_SETUPS,

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from camelup.engine.board_state import ALL_CARDS, UNKNOWN, State, cards_left, over
+from camelup.engine.board.state import ALL_CARDS, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, shuffle

@@ -1,11 +1,11 @@
-"""The payouts of Camel Up Cards: a leg (C17, C18) and the overall bets (C19). Knows the record of `cards_state.py`."""
+"""The payouts of Camel Up Cards: a leg (C17, C18) and the overall bets (C19). Knows the record of `state.py`."""
 
 from typing import Any
 
 import numpy as np
 
 from camelup.engine import events
-from camelup.engine.cards_state import NO_CAMEL, State, camels_on_start
+from camelup.engine.cards.state import NO_CAMEL, State, camels_on_start
 from camelup.engine.editions import CARDS_FLOOR, LEG_SECOND, LEG_WRONG, PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled

@@ -1,7 +1,7 @@
 """How a unit of Camel Up Cards moves: off Start (C3), over palm and fennec (C13), past them (C14)."""
 
 from camelup.engine import events
-from camelup.engine.cards_state import FENNEC, PALM, State
+from camelup.engine.cards.state import FENNEC, PALM, State
 from camelup.engine.editions import START
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled

@@ -1,4 +1,4 @@
-"""The scoring of the board games: a leg (B18, B19) and the end of the race (B22). Knows the record of `board.py`."""
+"""The scoring of the board games: a leg (B18, B19) and the end of the race (B22). Knows the record of `state.py`."""
 
 from typing import Any, Final
 

@@ -7,10 +7,10 @@ beside this one, and no number of a rulebook: those are in `editions.py`.
 from typing import Any, Final
 
 from camelup.engine import events
-from camelup.engine.board_knowledge import imagine, observe
-from camelup.engine.board_movement import move_by_die
-from camelup.engine.board_scoring import score_leg, score_race
-from camelup.engine.board_state import (
+from camelup.engine.board.knowledge import imagine, observe
+from camelup.engine.board.movement import move_by_die
+from camelup.engine.board.scoring import score_leg, score_race
+from camelup.engine.board.state import (
     ALL_CARDS,
     RACING_DICE,
     STATE,

@@ -1,4 +1,4 @@
-"""The rules of Camel Up Cards: set-up, legal, apply, outcomes (C2-C16). The same functions as `board.py`.
+"""The rules of Camel Up Cards: set-up, legal, apply, outcomes (C2-C16). The same functions as `board/rules.py`.
 
 Nothing here draws: the deck is a bag, and luck says which card comes, which is the same in law as a shuffled
 deck that nobody has seen. How a leg begins, pays and is known stands in the files beside this one.
@@ -9,11 +9,11 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine import events
-from camelup.engine.cards_knowledge import imagine, observe
-from camelup.engine.cards_leg import begin_leg, begin_racing, lowest_waiting
-from camelup.engine.cards_movement import advance
-from camelup.engine.cards_scoring import score_leg, score_race
-from camelup.engine.cards_state import (
+from camelup.engine.cards.knowledge import imagine, observe
+from camelup.engine.cards.leg import begin_leg, begin_racing, lowest_waiting
+from camelup.engine.cards.movement import advance
+from camelup.engine.cards.scoring import score_leg, score_race
+from camelup.engine.cards.state import (
     CHOOSING,
     DEALING,
     FENNEC,

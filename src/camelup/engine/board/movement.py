@@ -1,7 +1,7 @@
 """How a unit of the board games moves: racing dice, the grey die and its exceptions, tiles (B11-B14)."""
 
 from camelup.engine import events
-from camelup.engine.board_state import GREY_DIE, State
+from camelup.engine.board.state import GREY_DIE, State
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, RACING_CAMELS, TILE_REWARD
 from camelup.engine.events import NO_TRACE, Trace, emit
 from camelup.engine.jit import compiled

@@ -1,7 +1,7 @@
 """How a leg of Camel Up Cards begins: what returns (C5), intel, sandstorm (C6) and the starting player (C8)."""
 
 from camelup.engine import events
-from camelup.engine.cards_state import DEALING, NO_CARD, RACING, State, choosing, still_choosing
+from camelup.engine.cards.state import DEALING, NO_CARD, RACING, State, choosing, still_choosing
 from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import Trace, emit
 from camelup.engine.jit import compiled

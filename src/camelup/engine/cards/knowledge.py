@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.cards_state import CHOOSING, FACE_DOWN, NO_CARD, PILE, RACING, State, size
+from camelup.engine.cards.state import CHOOSING, FACE_DOWN, NO_CARD, PILE, RACING, State, size
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, shuffle, weighted_by_share
