@@ -20,8 +20,8 @@ from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.race import LANES, NO_CAMELS, place
 from camelup.envs.stepping import sample
 from camelup.game import Game
-from camelup.odds.cards_decks import choose_deck
-from camelup.odds.cards_simulation import run_races
+from camelup.odds.cards.decks import choose_deck
+from camelup.odds.cards.simulation import run_races
 from camelup.playout import play_random_game, run_race
 from camelup.solve.lookup import add_chances, racing_ends
 from camelup.solve.shapes import crazy_ranks

@@ -14,8 +14,8 @@ from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import seeded
-from camelup.odds.cards_decks import draw_orders
-from camelup.odds.cards_tally import finished
+from camelup.odds.cards.decks import draw_orders
+from camelup.odds.cards.tally import finished
 
 
 class Sight(NamedTuple):

@@ -20,7 +20,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, shuffle, weighted
 from camelup.engine.race import space_at
-from camelup.odds.cards_decks import CARDS, spread_out
+from camelup.odds.cards.decks import CARDS, spread_out
 
 _ORDERS: Final = 16
 """In how many orders of the rest of a deck an imagined player chooses a bet, and in how many others it is judged.

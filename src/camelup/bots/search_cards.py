@@ -11,7 +11,7 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.luck import spread
 from camelup.engine.numbers import OVERALL_REWARDS
 from camelup.notation.actions import Action
-from camelup.odds.cards import race_odds
+from camelup.odds.cards.odds import race_odds
 from camelup.view import Observation
 
 _RACES: Final = 2_000

@@ -20,8 +20,8 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS, WINNER_VALUES
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.notation.actions import Action
-from camelup.odds.cards import race_odds
-from camelup.odds.cards_tally import finished
+from camelup.odds.cards.odds import race_odds
+from camelup.odds.cards.tally import finished
 from camelup.view import Observation
 
 _DECKS: Final = 3_000

@@ -13,9 +13,9 @@ from camelup.engine.cards.state import size
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.odds.cards_decks import deck_of
-from camelup.odds.cards_runs import Runs, lengthen, new_runs
-from camelup.odds.cards_tally import Tally, add_end, finished, landing_of
+from camelup.odds.cards.decks import deck_of
+from camelup.odds.cards.runs import Runs, lengthen, new_runs
+from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
 MOST_STATES: Final = 60_000
 """How many different races with cards drawn are followed before counting gives up."""

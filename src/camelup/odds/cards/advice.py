@@ -9,9 +9,9 @@ from camelup.engine.cards.state import CHOOSING, NO_CAMEL, RACING, size
 from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, HAND_STEPS, LONGEST_TRACK, PIECE_COST, RACING_CAMELS
 from camelup.engine.events import NO_TRACE, PIECES
 from camelup.engine.numbers import WINNER_VALUES
-from camelup.odds.cards import CardsRaceOdds, leg_odds, piece_odds, race_odds
-from camelup.odds.cards_orders import MOST_STATES
-from camelup.odds.cards_tally import CardsLegOdds
+from camelup.odds.cards.odds import CardsRaceOdds, leg_odds, piece_odds, race_odds
+from camelup.odds.cards.orders import MOST_STATES
+from camelup.odds.cards.tally import CardsLegOdds
 from camelup.odds.values import cards_ticket_ev, midfield_ev, overall_ev, top_tickets
 from camelup.odds.worth import SMALLEST, Worth
 from camelup.reasons import Reason

@@ -12,7 +12,7 @@ import numpy as np
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES
-from camelup.odds.cards_decks import CHOOSE, Deck
+from camelup.odds.cards.decks import CHOOSE, Deck
 
 _LONGEST: Final = 12
 _SLOTS: Final = 1 << 16

@@ -13,8 +13,8 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, shuffle
-from camelup.odds.cards_decks import CARDS, choose_deck, spread_out
-from camelup.odds.cards_tally import Tally, add_end, finished, landing_of
+from camelup.odds.cards.decks import CARDS, choose_deck, spread_out
+from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
 _MOST_LEGS: Final = 1_000
 """The most legs of a race before it counts as over: its cards end it long before, but no loop runs without end."""
