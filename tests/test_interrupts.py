@@ -29,7 +29,7 @@ race_odds(game, races=10), cards.leg_odds(game.state, worlds=10, most_states=0)
 """
 SEARCH = """
 from camelup import Game
-from camelup.bots.champion import ChampionBot
+from camelup.bots.champion.champion import ChampionBot
 game = Game({edition!r}, seed=1)
 while "reveal" not in game.actions() and game.edition == "cards":
     game.play(game.actions()[0], seat=game.turn)

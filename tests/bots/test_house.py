@@ -54,8 +54,8 @@ def package_with_toy(folder: Path) -> Path:
         if part != bots:
             (package / part.name).symlink_to(part)
     (package / "bots").mkdir()
-    for file in bots.glob("*.py"):
-        (package / "bots" / file.name).symlink_to(file)
+    for part in {*bots.iterdir()} - {bots / "__pycache__"}:
+        (package / "bots" / part.name).symlink_to(part)
     (package / "bots" / "toy.py").write_text(TOY)
     (package / "bots" / "house.py").unlink()
     table = (bots / "house.py").read_text()

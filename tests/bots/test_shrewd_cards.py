@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelup.bots.shrewd import ShrewdBot
+from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.engine.cards.state import CHOOSING
 from camelup.game import Game
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.standing import chance_to_win
+from camelup.bots.champion.standing import chance_to_win
 from camelup.engine import rules
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards.leg import lowest_waiting

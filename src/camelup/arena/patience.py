@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from numba.core.compiler_lock import global_compiler_lock
 
-from camelup.bots.traces import place_in
+from camelup.bots.making.traces import place_in
 from camelup.errors import CamelUpError
 
 PATIENCE: float = 10.0

@@ -7,7 +7,7 @@ from camelup.arena.patience import TimeIsUp, stop_waiting, waiting_for
 from camelup.arena.settings import Settings
 from camelup.bots.bot import Bot
 from camelup.bots.making import is_class, make_bot
-from camelup.bots.traces import place_of
+from camelup.bots.making.traces import place_of
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
 from camelup.wire.line_bot import LineBot

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from camelup.arena.patience import TimeIsUp, stop_waiting, waiting_for
 from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds
 from camelup.bots.making import is_class, make_bot
-from camelup.bots.traces import own_traceback
+from camelup.bots.making.traces import own_traceback
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed
 from camelup.game import Result

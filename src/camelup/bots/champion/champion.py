@@ -8,14 +8,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from camelup.bots.foresight import Legs
+from camelup.bots.champion.board.foresight import Legs
+from camelup.bots.champion.board.search import BoardSearch, races
+from camelup.bots.champion.cards.search import CardsSearch
+from camelup.bots.champion.network import NetworkSearch, in_words
+from camelup.bots.champion.search import Search
 from camelup.bots.house import declared
 from camelup.bots.sage import SageBot
-from camelup.bots.search import Search
-from camelup.bots.search_board import BoardSearch, races
-from camelup.bots.search_cards import CardsSearch
-from camelup.bots.search_network import NetworkSearch, in_words
-from camelup.bots.shrewd import ShrewdBot
+from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
 from camelup.network.sight import solved_races

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.bots.cards_policy import best_bet, holdings, leg_bet_worth, race_action
-from camelup.bots.cards_sight import reveal
-from camelup.bots.standing import chance_by_pounds, lead, share_of_victory, weigh_pounds
+from camelup.bots.champion.cards.policy import best_bet, holdings, leg_bet_worth, race_action
+from camelup.bots.champion.standing import chance_by_pounds, lead, share_of_victory, weigh_pounds
+from camelup.bots.shrewd.sight import reveal
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import NO_CAMEL, OVER, RACING, STATE, size

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.cards_sight import Decks, Sight
+from camelup.bots.shrewd.sight import Decks, Sight
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards.movement import advance
 from camelup.engine.cards.scoring import winner_reward

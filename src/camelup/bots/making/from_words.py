@@ -16,9 +16,9 @@ from types import ModuleType
 from typing import Any, Final
 
 from camelup.bots.bot import Bot, check_plays
-from camelup.bots.own_class import check_class, class_meant, takes_seed
+from camelup.bots.making.own_class import check_class, class_meant, takes_seed
+from camelup.bots.making.traces import place_of
 from camelup.bots.registry import BOTS
-from camelup.bots.traces import place_of
 from camelup.errors import CamelUpError
 from camelup.processes import Dismissed
 from camelup.wire.line_bot import LineBot

@@ -6,8 +6,8 @@ resemble real ones at some fifty nanoseconds a thought.
 
 from typing import Any, Final
 
-from camelup.bots.bets import finish_worth, ticket_worth
-from camelup.bots.foresight import FIRST, SECOND, WINS
+from camelup.bots.champion.board.bets import finish_worth, ticket_worth
+from camelup.bots.champion.board.foresight import FIRST, SECOND, WINS
 from camelup.engine.board import rules as board
 from camelup.engine.board.scoring import finish_reward
 from camelup.engine.editions import FINISH_REWARDS, RACING_CAMELS

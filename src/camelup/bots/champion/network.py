@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.search import Search
-from camelup.bots.standing import share_of_victory
+from camelup.bots.champion.search import Search
+from camelup.bots.champion.standing import share_of_victory
 from camelup.engine.jit import compiled
 from camelup.engine.luck import spread
 from camelup.network.forward import Network

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.bets import finish_worth
-from camelup.bots.foresight import WINS
+from camelup.bots.champion.board.bets import finish_worth
+from camelup.bots.champion.board.foresight import WINS
 from camelup.engine.board.scoring import finish_reward
 from camelup.engine.editions import FINISH_REWARDS, MOST_PLAYERS, RACING_CAMELS, SPACES
 from camelup.engine.jit import compiled

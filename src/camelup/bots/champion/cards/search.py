@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.imagined_cards import card_thoughts, try_in_cards
-from camelup.bots.search import Search
-from camelup.bots.shrewd_cards import OVERALL
+from camelup.bots.champion.cards.imagined import card_thoughts, try_in_cards
+from camelup.bots.champion.search import Search
+from camelup.bots.shrewd.cards import OVERALL
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.luck import spread
 from camelup.engine.numbers import OVERALL_REWARDS

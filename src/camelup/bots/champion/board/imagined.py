@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.bots.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
-from camelup.bots.foresight import ROWS, WINS, Foresight, chances_at_end, find
-from camelup.bots.policy import board_policy
-from camelup.bots.standing import chance_to_win, pounds_count, share_of_victory
+from camelup.bots.champion.board.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
+from camelup.bots.champion.board.foresight import ROWS, WINS, Foresight, chances_at_end, find
+from camelup.bots.champion.board.policy import board_policy
+from camelup.bots.champion.standing import chance_to_win, pounds_count, share_of_victory
 from camelup.engine.board import rules as board
 from camelup.engine.board.knowledge import known_cards
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over

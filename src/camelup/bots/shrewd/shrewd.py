@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from camelup.bots.house import declared
-from camelup.bots.shrewd_cards import weigh_cards
+from camelup.bots.shrewd.cards import weigh_cards
 from camelup.engine.board import rules as board
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE
 from camelup.engine.families import ByFamily

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.foresight import Foresight, Legs
-from camelup.bots.imagined import thoughts, try_action
-from camelup.bots.search import Search
+from camelup.bots.champion.board.foresight import Foresight, Legs
+from camelup.bots.champion.board.imagined import thoughts, try_action
+from camelup.bots.champion.search import Search
 from camelup.engine.board import rules as board
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE

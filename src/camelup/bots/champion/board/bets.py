@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.foresight import FIRST, SECOND, WINS
+from camelup.bots.champion.board.foresight import FIRST, SECOND, WINS
 from camelup.engine.board import rules as board
 from camelup.engine.board.scoring import finish_reward, ticket_reward
 from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS, TICKETS, WRONG_FINISH
