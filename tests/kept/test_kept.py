@@ -31,7 +31,7 @@ from camelup.fair import verify
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.odds.report import report
-from camelup.server.app import create_app
+from camelup.server.doors.app import create_app
 from camelup.server.settings import Settings
 from camelup.wire import line_bot
 from camelup.wire.odds import odds_told

@@ -103,7 +103,7 @@ def play(
     wishes = Wishes(edition, players, names, people, bots, seed, record, resume, unofficial, hide_money)
     if not text and wishes == Wishes():
         from camelup.cli.serve import play_in_browser  # noqa: PLC0415  # help must not load the engine
-        from camelup.server.page import page_is_built  # noqa: PLC0415
+        from camelup.server.doors.page import page_is_built  # noqa: PLC0415
 
         if page_is_built():
             play_in_browser()

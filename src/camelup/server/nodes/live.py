@@ -9,12 +9,12 @@ from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.door import written
-from camelup.server.entries import Kicked, Left, SeatSet
-from camelup.server.facts import NOBODY
-from camelup.server.messages import Logged, entry_message, missed_messages, seat_told, table_told, view_told
+from camelup.server.doors.door import written
 from camelup.server.refused import Refused
-from camelup.server.table import Table
+from camelup.server.table.entries import Kicked, Left, SeatSet
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import Logged, entry_message, missed_messages, seat_told, table_told, view_told
+from camelup.server.table.table import Table
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
 

@@ -7,15 +7,15 @@ import msgspec
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.checked import check_accounts, check_bots, check_money, check_players, key_of
-from camelup.server.door import Door
-from camelup.server.entries import Created, Place
-from camelup.server.hub import Hub, Propose, now_ms
-from camelup.server.live import Live
-from camelup.server.messages import seat_told, table_told
-from camelup.server.node import Asker, Asking, Node, new_token
+from camelup.server.doors.door import Door
+from camelup.server.nodes.hub import Hub, Propose, now_ms
+from camelup.server.nodes.live import Live
+from camelup.server.nodes.node import Asker, Asking, Node, new_token
 from camelup.server.refused import Refused
-from camelup.server.table import Done, Draft, Table
+from camelup.server.table.checked import check_accounts, check_bots, check_money, check_players, key_of
+from camelup.server.table.entries import Created, Place
+from camelup.server.table.messages import seat_told, table_told
+from camelup.server.table.table import Done, Draft, Table
 from camelup.wire.answers import Described, Did, Listed, Listing, Seated
 from camelup.wire.requests import AskingRematch, Joining, Kicking, NewTable, SeatWish, SettingSeat
 from camelup.wire.tables import Options

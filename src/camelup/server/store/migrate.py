@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.errors import CamelUpError
-from camelup.server.store import connect
+from camelup.server.store.store import connect
 
 _LOCK: Final = 0x43414D454C
 """The number of the lock that nodes take in PostgreSQL while they migrate."""

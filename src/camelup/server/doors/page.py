@@ -12,7 +12,7 @@ from starlette.types import Scope
 from camelup.reasons import Reason
 from camelup.server.refused import Refused
 
-STATIC: Final = Path(__file__).with_name("static")
+STATIC: Final = Path(__file__).parents[1] / "static"
 """Where the page is; not there in a checkout in which it has not been built."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 

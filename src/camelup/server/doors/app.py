@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
-from camelup.server import accounts_api, editions_api, odds_api, play_api, replays_api, socket, tables_api
-from camelup.server.door import answered, content, describe
-from camelup.server.metrics import REGISTRY
-from camelup.server.node import Node
-from camelup.server.page import add_page
+from camelup.server.doors import accounts, editions, odds, play, replays, socket, tables
+from camelup.server.doors.door import answered, content, describe
+from camelup.server.doors.page import add_page
+from camelup.server.doors.safety import Safety, answer_failure, answer_refusal, answer_unreadable
+from camelup.server.nodes.metrics import REGISTRY
+from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
-from camelup.server.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.settings import Settings
 from camelup.wire.answers import Health, Refusal
 from camelup.wire.messages import Problem
@@ -47,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.node = Node(settings)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for module in (tables_api, play_api, odds_api, editions_api, replays_api, accounts_api, socket):
+    for module in (tables, play, odds, editions, replays, accounts, socket):
         app.include_router(module.router)
     _add_health(app)
     add_page(app)

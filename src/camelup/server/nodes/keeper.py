@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from camelup.server.hub import Hub, now_ms
-from camelup.server.live import Live
-from camelup.server.metrics import DRIVEN_TABLES
+from camelup.server.nodes.hub import Hub, now_ms
+from camelup.server.nodes.live import Live
+from camelup.server.nodes.metrics import DRIVEN_TABLES
+from camelup.server.nodes.thinking import Thinkers
 from camelup.server.refused import Refused
-from camelup.server.table import Done, Draft, Table
-from camelup.server.thinking import Thinkers
+from camelup.server.table.table import Done, Draft, Table
 from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)

@@ -15,11 +15,11 @@ from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.door import Door, written
-from camelup.server.history import record_text
-from camelup.server.messages import replayed_step
-from camelup.server.node import Asking, Node
+from camelup.server.doors.door import Door, written
+from camelup.server.nodes.history import record_text
+from camelup.server.nodes.node import Asking, Node
 from camelup.server.refused import Refused, bad_text
+from camelup.server.table.messages import replayed_step
 from camelup.wire.answers import Replayed
 from camelup.wire.odds import judged
 from camelup.wire.requests import RecordText

@@ -2,14 +2,14 @@
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.facts import NOBODY
-from camelup.server.history import entries_after
-from camelup.server.hub import Propose, now_ms
-from camelup.server.live import Live
-from camelup.server.messages import missed_messages
-from camelup.server.node import Node
+from camelup.server.nodes.history import entries_after
+from camelup.server.nodes.hub import Propose, now_ms
+from camelup.server.nodes.live import Live
+from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
-from camelup.server.table import Table
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import missed_messages
+from camelup.server.table.table import Table
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explained

@@ -11,9 +11,9 @@ from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.fair import LONGEST_WORD, nonce
 from camelup.game import check_open
 from camelup.reasons import Reason
-from camelup.server.entries import Place
-from camelup.server.facts import Seat
 from camelup.server.refused import Refused
+from camelup.server.table.entries import Place
+from camelup.server.table.facts import Seat
 from camelup.wire import sizes
 
 

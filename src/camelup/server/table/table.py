@@ -20,7 +20,8 @@ from camelup.luck import Dictated, Luck
 from camelup.notation.actions import as_choice
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.checked import (
+from camelup.server.refused import Refused
+from camelup.server.table.checked import (
     check_accounts,
     check_bots,
     checked_name,
@@ -29,7 +30,7 @@ from camelup.server.checked import (
     key_of,
     numbered,
 )
-from camelup.server.entries import (
+from camelup.server.table.entries import (
     Acted,
     AnyEntry,
     Away,
@@ -47,8 +48,7 @@ from camelup.server.entries import (
     Started,
     TookBack,
 )
-from camelup.server.facts import NOBODY, Facts, Seat
-from camelup.server.refused import Refused
+from camelup.server.table.facts import NOBODY, Facts, Seat
 from camelup.wire.words import Absence, By, Status
 
 

@@ -9,11 +9,11 @@ from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.notation.actions import as_choice
-from camelup.server.entries import Acted, AnyEntry, Started, TookBack
-from camelup.server.live import Live
-from camelup.server.messages import Logged
-from camelup.server.store import Store, Stored
-from camelup.server.table import Table
+from camelup.server.nodes.live import Live
+from camelup.server.store.store import Store, Stored
+from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack
+from camelup.server.table.messages import Logged
+from camelup.server.table.table import Table
 
 
 def folded(table: Table, log: list[Stored]) -> list[Logged]:

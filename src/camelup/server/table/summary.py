@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from camelup.server.entries import Acted, Away, Back, Rematch, Said, TookBack
-from camelup.server.table import Draft, Table
+from camelup.server.table.entries import Acted, Away, Back, Rematch, Said, TookBack
+from camelup.server.table.table import Draft, Table
 
 
 def summary_of(table: Table, at: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from camelup.server.schema import metadata
+from camelup.server.store.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

@@ -13,16 +13,16 @@ from typing import Any, Final
 
 from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
-from camelup.server.bus import Bus, Notice
-from camelup.server.entries import Created
-from camelup.server.live import Listener, Live
-from camelup.server.messages import Logged
-from camelup.server.metrics import ENTRIES, OPEN_TABLES
+from camelup.server.nodes.bus import Bus, Notice
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store import SNAPSHOT_EVERY, Store, Stored
-from camelup.server.summary import first_summary, summary_after
-from camelup.server.table import Done, Draft, Table
+from camelup.server.store.store import SNAPSHOT_EVERY, Store, Stored
+from camelup.server.table.entries import Created
+from camelup.server.table.messages import Logged
+from camelup.server.table.summary import first_summary, summary_after
+from camelup.server.table.table import Done, Draft, Table
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.door import answered
-from camelup.server.metrics import REFUSALS
-from camelup.server.node import Node, address_of
+from camelup.server.doors.door import answered
+from camelup.server.nodes.metrics import REFUSALS
+from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused, Unreadable
 from camelup.server.settings import Settings
 from camelup.wire.answers import Refusal

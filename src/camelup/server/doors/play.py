@@ -11,16 +11,16 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from camelup.notation.records import read_record
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.commands import Commands
-from camelup.server.door import Door, answered, content, written
-from camelup.server.facts import NOBODY
-from camelup.server.history import entries_after, record_text
-from camelup.server.hub import now_ms
-from camelup.server.live import Listener, Live
-from camelup.server.messages import missed_messages
-from camelup.server.metrics import CONNECTIONS
-from camelup.server.node import Asker, Asking
+from camelup.server.doors.commands import Commands
+from camelup.server.doors.door import Door, answered, content, written
+from camelup.server.nodes.history import entries_after, record_text
+from camelup.server.nodes.hub import now_ms
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.metrics import CONNECTIONS
+from camelup.server.nodes.node import Asker, Asking
 from camelup.server.refused import Refused
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import missed_messages
 from camelup.wire import sizes
 from camelup.wire.answers import Did, Entries, GameRecord, Position, RecordLine
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack

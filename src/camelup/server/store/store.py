@@ -16,9 +16,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from camelup.server.entries import AnyEntry, read_entry, write_entry
-from camelup.server.schema import account_seats, accounts, entries, snapshots, tables
-from camelup.server.table import Table
+from camelup.server.store.schema import account_seats, accounts, entries, snapshots, tables
+from camelup.server.table.entries import AnyEntry, read_entry, write_entry
+from camelup.server.table.table import Table
 
 SNAPSHOT_EVERY: Final = 50
 _MOST_AT_ONCE: Final = 500

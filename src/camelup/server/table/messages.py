@@ -10,10 +10,10 @@ from camelup.engine.events import Event, seen_by
 from camelup.engine.families import ByFamily
 from camelup.game import SECRET_VERBS, Game
 from camelup.notation.records import Line
-from camelup.server import entries as stored
-from camelup.server.entries import AnyEntry
-from camelup.server.facts import NOBODY
-from camelup.server.table import Table
+from camelup.server.table import entries as stored
+from camelup.server.table.entries import AnyEntry
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.table import Table
 from camelup.wire import entries, tables
 from camelup.wire.answers import ReplayStep
 from camelup.wire.entries import EntryMessage

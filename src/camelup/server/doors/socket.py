@@ -12,15 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.commands import Commands
-from camelup.server.door import written
-from camelup.server.facts import NOBODY
-from camelup.server.hub import now_ms
-from camelup.server.live import Listener, Live
-from camelup.server.metrics import ANSWERS, CONNECTIONS, REFUSALS
-from camelup.server.node import Node, address_of
+from camelup.server.doors.commands import Commands
+from camelup.server.doors.door import written
+from camelup.server.doors.safety import check_origin
+from camelup.server.nodes.hub import now_ms
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.metrics import ANSWERS, CONNECTIONS, REFUSALS
+from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused
-from camelup.server.safety import check_origin
+from camelup.server.table.facts import NOBODY
 from camelup.wire.commands import AnyCommand, BackAgain, Hello
 from camelup.wire.messages import Answer, Bye
 

@@ -9,18 +9,18 @@ from starlette.requests import HTTPConnection
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.bus import Bus, NoBus, RedisBus
-from camelup.server.facts import NOBODY
-from camelup.server.hub import Hub
-from camelup.server.keeper import Keeper
-from camelup.server.live import Live
-from camelup.server.migrate import migrate
-from camelup.server.preparing import Preparation
+from camelup.server.nodes.bus import Bus, NoBus, RedisBus
+from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.keeper import Keeper
+from camelup.server.nodes.live import Live
+from camelup.server.nodes.preparing import Preparation
+from camelup.server.nodes.thinking import Thinkers
+from camelup.server.nodes.throttle import Throttle
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store import Store, connect
-from camelup.server.thinking import Thinkers
-from camelup.server.throttle import Throttle
+from camelup.server.store.migrate import migrate
+from camelup.server.store.store import Store, connect
+from camelup.server.table.facts import NOBODY
 
 CODE_LETTERS: Final = 6
 _LONGEST_TOKEN: Final = 200
