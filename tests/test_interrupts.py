@@ -45,8 +45,8 @@ play = lambda games: play_random_games(rules.blank_state("2018"), 1, 4, games, s
 play(1)
 """
 ARENA = """
-from camelup.arena.random_games import play_random_games
-from camelup.arena.settings import Settings
+from camelup.arena.play.random_games import play_random_games
+from camelup.arena.match.settings import Settings
 play_random_games(Settings(("random",)), 0, 4)
 """
 MANY_GAMES = """

@@ -19,8 +19,8 @@ import numpy as np
 import pytest
 from msgspec import to_builtins
 
-from camelup.arena.crew import crew_of
-from camelup.arena.match import Match
+from camelup.arena.crew.crew import crew_of
+from camelup.arena.match.match import Match
 from camelup.arena.stored import read_result, write_result
 from camelup.bots.bot import AttentiveBot, in_seconds
 from camelup.bots.making import make_bot

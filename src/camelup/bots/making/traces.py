@@ -9,9 +9,11 @@ from types import FrameType
 from typing import Final
 
 _OURS: Final = str(Path(__file__).parents[2])
-_DOORS: Final = tuple(str(Path(_OURS, *file)) for file in (("arena", "seat.py"), ("bots", "making", "from_words.py")))
+_DOORS: Final = tuple(
+    str(Path(_OURS, *file)) for file in (("arena", "play", "seat.py"), ("bots", "making", "from_words.py"))
+)
 """Where our code calls somebody else's."""
-_INTERRUPT: Final = str(Path(_OURS, "arena", "patience.py"))
+_INTERRUPT: Final = str(Path(_OURS, "arena", "play", "patience.py"))
 """Where it is called back from."""
 _MOST_FRAMES: Final = 12
 

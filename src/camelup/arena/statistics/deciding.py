@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from camelup.arena.played import Floats
+from camelup.arena.play.played import Floats
 
 ERROR: Final = 0.05
 """The chance of calling equals different, in all and however often one looks."""

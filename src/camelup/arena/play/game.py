@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from camelup.arena.earnings import Ledger
-from camelup.arena.seat import Seat, Thinking
-from camelup.arena.seeds import seed_of
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.earnings import Ledger
+from camelup.arena.play.seat import Seat, Thinking
+from camelup.arena.play.seeds import seed_of
 from camelup.game import Game
 
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.arena.played import Played
-from camelup.arena.seeds import seed_of
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.played import Played
+from camelup.arena.play.seeds import seed_of
 from camelup.bots.random_bot import RandomBot
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS

@@ -3,13 +3,13 @@
 from typing import Final
 
 from camelup import __version__
-from camelup.arena.failures import how_it_ended, worth_showing
+from camelup.arena.match.result import MatchResult
 from camelup.arena.names import short_names
-from camelup.arena.page import facts, matrix, note, page, section, table, wide
-from camelup.arena.plots import colour, ratings_plot
-from camelup.arena.report import AFTER_EARLY_STOP, called, failures
-from camelup.arena.result import MatchResult
-from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.report.failures import how_it_ended, worth_showing
+from camelup.arena.report.match import AFTER_EARLY_STOP, called, failures
+from camelup.arena.report.page import facts, matrix, note, page, section, table, wide
+from camelup.arena.report.plots import colour, ratings_plot
+from camelup.arena.tournament.result import TournamentResult
 from camelup.drawing.odds import share_text
 from camelup.engine.editions import EDITIONS
 

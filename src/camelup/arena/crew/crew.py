@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
-from camelup.arena.workers import Work, Worker, dismiss
+from camelup.arena.crew.workers import Work, Worker, dismiss
 from camelup.processes import uninterrupted
 
 

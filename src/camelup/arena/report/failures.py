@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from camelup.arena.result import MatchResult
-from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.match.result import MatchResult
+from camelup.arena.tournament.result import TournamentResult
 
 Result = MatchResult | TournamentResult
 

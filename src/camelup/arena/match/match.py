@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Any, Final, NamedTuple, NoReturn
 
-from camelup.arena.crew import Crew, crew_of
-from camelup.arena.deciding import Verdict
-from camelup.arena.earnings import sources_of
-from camelup.arena.failing import Streaks
-from camelup.arena.played import Played, joined, nothing_played
-from camelup.arena.rehearsal import rehearse
-from camelup.arena.result import MatchResult, decider_for, differences
-from camelup.arena.settings import Settings
-from camelup.arena.work import Batch, play_rounds
+from camelup.arena.crew.crew import Crew, crew_of
+from camelup.arena.crew.work import Batch, play_rounds
+from camelup.arena.match.failing import Streaks
+from camelup.arena.match.rehearsal import rehearse
+from camelup.arena.match.result import MatchResult, decider_for, differences
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.earnings import sources_of
+from camelup.arena.play.played import Played, joined, nothing_played
+from camelup.arena.statistics.deciding import Verdict
 from camelup.bots import BOTS
 from camelup.errors import CamelUpError
 

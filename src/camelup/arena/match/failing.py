@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from camelup.arena.played import Played
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.played import Played
 
 AT_FIRST: Final = 5
 """So many games in a row in which all its seats were cut off end the match of a bot that has not come through any yet."""

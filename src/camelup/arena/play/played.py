@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from camelup.arena.game import CutOff, Outcome
-from camelup.arena.seat import Thinking
+from camelup.arena.play.game import CutOff, Outcome
+from camelup.arena.play.seat import Thinking
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

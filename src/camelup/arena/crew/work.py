@@ -4,10 +4,10 @@ import time
 from functools import cache
 from typing import NamedTuple
 
-from camelup.arena.game import play_game
-from camelup.arena.played import Played, in_columns
-from camelup.arena.random_games import all_random, play_random_games
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.game import play_game
+from camelup.arena.play.played import Played, in_columns
+from camelup.arena.play.random_games import all_random, play_random_games
 from camelup.bots import BOTS, bot_named, in_seconds
 from camelup.engine.rules import choosing
 from camelup.game import Game

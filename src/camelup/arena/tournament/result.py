@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, zip_longest
 
-from camelup.arena.failing import Failing
+from camelup.arena.match.failing import Failing
+from camelup.arena.match.result import MatchResult, no_verdict
 from camelup.arena.names import labels
-from camelup.arena.ratings import Rating, RatingHistory, Seated, rate_games
-from camelup.arena.result import MatchResult, no_verdict
-from camelup.arena.tournament_settings import TournamentSettings
+from camelup.arena.statistics.ratings import Rating, RatingHistory, Seated, rate_games
+from camelup.arena.tournament.settings import TournamentSettings
 
 Pairings = dict[tuple[str, str], MatchResult]
 """Matches by the bot that sat once and the bot that filled the table."""

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from camelup.arena.lineups import line_ups
-from camelup.arena.seeds import seed_of
+from camelup.arena.match.lineups import line_ups
+from camelup.arena.play.seeds import seed_of
 from camelup.bots.making import check_spec
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS
 from camelup.errors import CamelUpError

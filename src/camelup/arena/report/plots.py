@@ -4,11 +4,11 @@ from typing import Final
 
 import numpy as np
 
-from camelup.arena.axes import Frame, legend
+from camelup.arena.match.result import MatchResult
 from camelup.arena.names import short_names
-from camelup.arena.result import MatchResult
-from camelup.arena.standings import Standing, Tally
-from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.report.axes import Frame, legend
+from camelup.arena.statistics.standings import Standing, Tally
+from camelup.arena.tournament.result import TournamentResult
 from camelup.drawing.svg import box, disc, element
 
 COLOURS: Final = ("#d9772b", "#2f8f78", "#6a5acd", "#c2406b", "#3d8fd1", "#9a8a2f", "#8a5a44", "#5f7f8f")

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from camelup.arena.played import Played
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.played import Played
 
 POINTS: Final = 200
 """How many steps of its history a rating keeps, for a plot."""

@@ -7,12 +7,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from camelup.arena.earnings import sources_of
-from camelup.arena.intervals import Interval, mean_interval, share_interval
-from camelup.arena.played import Floats, Played
-from camelup.arena.ratings import Rating
-from camelup.arena.seat import Thinking
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.earnings import sources_of
+from camelup.arena.play.played import Floats, Played
+from camelup.arena.play.seat import Thinking
+from camelup.arena.statistics.intervals import Interval, mean_interval, share_interval
+from camelup.arena.statistics.ratings import Rating
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ round: how much the rounds differ says how sure the mean is, whatever goes on in
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from camelup.arena.played import Floats
+from camelup.arena.play.played import Floats
 
 NORMAL: Final = 1.959964
 """How many standard errors 95 % of a normal distribution lie within."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from camelup.arena.crew import Crew, crew_of
-from camelup.arena.match import Match, play_all
-from camelup.arena.tournament_result import TournamentResult
-from camelup.arena.tournament_settings import TournamentSettings
+from camelup.arena.crew.crew import Crew, crew_of
+from camelup.arena.match.match import Match, play_all
+from camelup.arena.tournament.result import TournamentResult
+from camelup.arena.tournament.settings import TournamentSettings
 
 
 class Tournament:

@@ -6,13 +6,13 @@ from functools import cached_property
 
 import numpy as np
 
-from camelup.arena.deciding import Decider, Verdict
-from camelup.arena.failing import Failing, failing_in
+from camelup.arena.match.failing import Failing, failing_in
+from camelup.arena.match.settings import Settings
 from camelup.arena.names import labels
-from camelup.arena.played import Floats, Played
-from camelup.arena.ratings import RatingHistory, rate
-from camelup.arena.settings import Settings
-from camelup.arena.standings import Standing, Tally
+from camelup.arena.play.played import Floats, Played
+from camelup.arena.statistics.deciding import Decider, Verdict
+from camelup.arena.statistics.ratings import RatingHistory, rate
+from camelup.arena.statistics.standings import Standing, Tally
 from camelup.drawing.odds import share_text
 
 

@@ -4,14 +4,14 @@ from math import isfinite
 from typing import Final
 
 from camelup import __version__
-from camelup.arena.deciding import ERROR
-from camelup.arena.failures import counted, how_it_ended, tracebacks, worth_showing
+from camelup.arena.match.result import MatchResult
 from camelup.arena.names import short_names
-from camelup.arena.page import facts, grid, listed, note, page, quoted, section, table, wide
-from camelup.arena.plots import colour, plots_of
-from camelup.arena.result import MatchResult
-from camelup.arena.standings import Standing
-from camelup.arena.tournament_result import TournamentResult
+from camelup.arena.report.failures import counted, how_it_ended, tracebacks, worth_showing
+from camelup.arena.report.page import facts, grid, listed, note, page, quoted, section, table, wide
+from camelup.arena.report.plots import colour, plots_of
+from camelup.arena.statistics.deciding import ERROR
+from camelup.arena.statistics.standings import Standing
+from camelup.arena.tournament.result import TournamentResult
 from camelup.drawing.odds import share_text
 from camelup.engine.editions import EDITIONS
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from camelup.arena.patience import TimeIsUp, stop_waiting, waiting_for
-from camelup.arena.settings import Settings
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.patience import TimeIsUp, stop_waiting, waiting_for
 from camelup.bots.bot import Bot
 from camelup.bots.making import is_class, make_bot
 from camelup.bots.making.traces import place_of

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, NamedTuple
 
-from camelup.arena.patience import TimeIsUp, stop_waiting, waiting_for
+from camelup.arena.play.patience import TimeIsUp, stop_waiting, waiting_for
 from camelup.bots import AttentiveBot, Bot, bot_named, in_seconds
 from camelup.bots.making import is_class, make_bot
 from camelup.bots.making.traces import own_traceback

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, Final, NoReturn
 
-from camelup.arena.patience import interrupt_who_hangs
+from camelup.arena.play.patience import interrupt_who_hangs
 from camelup.processes import Dismissed, leave_with_parent
 
 Work = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any
 
-from camelup.arena.settings import Conditions, Settings
+from camelup.arena.match.settings import Conditions, Settings
 from camelup.errors import CamelUpError
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from camelup import __version__
-from camelup.arena.crew import Crew
-from camelup.arena.patience import hang_of
+from camelup.arena.crew.crew import Crew
+from camelup.arena.play.patience import hang_of
 from camelup.errors import CamelUpError
 
 _TO_ANSWER: Final = 3.0
