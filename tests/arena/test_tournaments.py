@@ -37,7 +37,7 @@ from camelup.arena.report.tournament import write_tournament_report
 from camelup.arena.statistics.ratings import rate_games
 from camelup.arena.tournament import result as tournament_result
 from camelup.cli import arena as arena_command
-from camelup.cli.tournament_screen import draw_tournament
+from camelup.cli.screens.tournament import draw_tournament
 from camelup.errors import CamelUpError
 from cli.done import Run
 

@@ -31,7 +31,7 @@ ROW = """
 
 ASKS = """
 import json, sys
-from camelup.cli.seating import bots_for
+from camelup.cli.game.seating import bots_for
 from camelup.bots.house import in_words
 assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
 from camelup import Game

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from camelup import __version__
 from camelup.bots.house import HOUSE, in_words
-from camelup.cli.seating import Wishes, check
+from camelup.cli.game.seating import Wishes, check
 from camelup.engine.editions import DEFAULT_EDITION, EDITIONS, EditionName, of_family
 from camelup.errors import CamelUpError
 

@@ -32,9 +32,9 @@ from camelup.arena.play.patience import Hang, naming_who_hangs
 from camelup.arena.report.match import write_report
 from camelup.arena.report.tournament import write_tournament_report
 from camelup.arena.stored import read_either
-from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
-from camelup.cli.tournament_screen import draw_tournament
+from camelup.cli.screens.arena import draw_result, progress
+from camelup.cli.screens.tournament import draw_tournament
 from camelup.errors import CamelUpError
 from camelup.processes import cores
 

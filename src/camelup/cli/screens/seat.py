@@ -8,9 +8,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from camelup.cli import board_screen, cards_screen
-from camelup.cli.paint import chip
-from camelup.cli.track import side_view
+from camelup.cli.screens import board as board_screen
+from camelup.cli.screens import cards as cards_screen
+from camelup.cli.screens.paint import chip
+from camelup.cli.screens.track import side_view
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, LegEnded, RaceEnded
 from camelup.engine.families import ByFamily

@@ -6,9 +6,9 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from camelup.cli.board_screen import money_of, player_name
-from camelup.cli.paint import NOTHING, chip, chips, flow, labelled, table
-from camelup.cli.track import BORDER, LINE, SAME_CARD, Cell
+from camelup.cli.screens.board import money_of, player_name
+from camelup.cli.screens.paint import NOTHING, chip, chips, flow, labelled, table
+from camelup.cli.screens.track import BORDER, LINE, SAME_CARD, Cell
 from camelup.engine.cards.state import CHOOSING, FACE_DOWN, NO_CAMEL, NO_CARD, size
 from camelup.engine.editions import CARD_KINDS, LEG_SETUPS, RACING_CAMELS, START, TICKETS
 from camelup.engine.events import DECKS, PIECES

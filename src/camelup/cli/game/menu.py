@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from camelup.cli import board_screen, cards_screen
-from camelup.cli.paint import chip, flow
+from camelup.cli.screens import board as board_screen
+from camelup.cli.screens import cards as cards_screen
+from camelup.cli.screens.paint import chip, flow
 from camelup.errors import CamelUpError
 from camelup.notation.actions import Action, vocabulary
 from camelup.view import Observation

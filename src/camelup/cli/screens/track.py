@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from camelup.cli.paint import CRAZY, STYLES
+from camelup.cli.screens.paint import CRAZY, STYLES
 
 LINE = "║"
 BORDER = "│"

@@ -19,9 +19,9 @@ from rich.text import Text
 
 from camelup.bots import Bot, in_seconds
 from camelup.cli.files import by_player, check_free, save_text
-from camelup.cli.manual import manual
-from camelup.cli.menu import Menu
-from camelup.cli.screens import draw_table, heading, leg_of, tell, tell_result
+from camelup.cli.game.manual import manual
+from camelup.cli.game.menu import Menu
+from camelup.cli.screens.seat import draw_table, heading, leg_of, tell, tell_result
 from camelup.engine.editions import FINISH_CARDS
 from camelup.engine.events import Event, LegEnded, PutAside, seen_by
 from camelup.engine.families import ByFamily

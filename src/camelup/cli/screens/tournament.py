@@ -10,8 +10,8 @@ from rich.text import Text
 from camelup.arena import MatchResult, TournamentResult
 from camelup.arena.names import short_names
 from camelup.arena.report.failures import worth_showing
-from camelup.cli.arena_screen import heading, warnings
-from camelup.cli.paint import NOTHING, table
+from camelup.cli.screens.arena import heading, warnings
+from camelup.cli.screens.paint import NOTHING, table
 from camelup.drawing.odds import share_text
 from camelup.engine.editions import EDITIONS
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from camelup.arena import Match, MatchResult, Standing, Tournament, TournamentResult
 from camelup.arena.names import short_names
 from camelup.arena.report.failures import counted, how_it_ended, tracebacks, worth_showing
-from camelup.cli.paint import NOTHING, table
+from camelup.cli.screens.paint import NOTHING, table
 from camelup.drawing.odds import share_text
 from camelup.engine.editions import EDITIONS
 

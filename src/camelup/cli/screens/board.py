@@ -6,8 +6,8 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from camelup.cli.paint import NOTHING, STYLES, chip, chips, flow, labelled, table
-from camelup.cli.track import LINE, Cell
+from camelup.cli.screens.paint import NOTHING, STYLES, chip, chips, flow, labelled, table
+from camelup.cli.screens.track import LINE, Cell
 from camelup.engine.board.state import UNKNOWN, cards_left
 from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS, SPACES, BoardEdition
 from camelup.engine.events import DECKS, HIDDEN_MONEY
