@@ -33,7 +33,7 @@ from camelup.luck import Dictated
 from camelup.odds.report import report
 from camelup.server.doors.app import create_app
 from camelup.server.settings import Settings
-from camelup.wire import line_bot
+from camelup.wire.lines import bot as line_bot
 from camelup.wire.odds import odds_told
 from kept.scribe import read_lines
 from sampling import some

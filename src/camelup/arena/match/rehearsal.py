@@ -10,7 +10,7 @@ from camelup.bots.making import is_class, make_bot
 from camelup.bots.making.traces import place_of
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
-from camelup.wire.line_bot import LineBot
+from camelup.wire.lines.bot import LineBot
 
 
 def rehearse(settings: Settings, bots: Iterable[str]) -> None:

@@ -21,7 +21,7 @@ from camelup.bots.making.traces import place_of
 from camelup.bots.registry import BOTS
 from camelup.errors import CamelUpError
 from camelup.processes import Dismissed
-from camelup.wire.line_bot import LineBot
+from camelup.wire.lines.bot import LineBot
 
 _SCRIPTS: Final = frozenset(
     (".cjs", ".jar", ".js", ".lua", ".mjs", ".php", ".pl", ".py", ".r", ".rb", ".sh", ".tcl", ".ts")

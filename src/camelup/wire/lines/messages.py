@@ -16,7 +16,7 @@ from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
 from camelup.wire.events import AnyEvent, told
-from camelup.wire.program import shortened
+from camelup.wire.lines.program import shortened
 from camelup.wire.seeing import view_of
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition

@@ -11,8 +11,8 @@ from camelup.engine.race import stacks
 from camelup.game import Result
 from camelup.view import Everything, Observation, ranking_of
 from camelup.wire import views
-from camelup.wire.seeing_board import board_fields, own_board_fields
-from camelup.wire.seeing_cards import cards_fields
+from camelup.wire.seeing.board import board_fields, own_board_fields
+from camelup.wire.seeing.cards import cards_fields
 from camelup.wire.views import AnyView, BoardView, CardsView, Stack
 
 Seen = Observation | Everything

@@ -17,9 +17,9 @@ from camelup.errors import BotFailed
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
-from camelup.wire import lines
-from camelup.wire.lines import BadAnswer
-from camelup.wire.program import Program, shortened
+from camelup.wire.lines import messages as lines
+from camelup.wire.lines.messages import BadAnswer
+from camelup.wire.lines.program import Program, shortened
 
 SECONDS_TO_START: Final = 10.0
 """How long a program may take to say hello, and how late its first action may come: interpreters start, models load."""

@@ -15,7 +15,7 @@ from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.tickets import NOBODY
 from camelup.notation.cards_positions import card_text
 from camelup.view import View
-from camelup.wire.seeing_board import tickets_left
+from camelup.wire.seeing.board import tickets_left
 from camelup.wire.views import CardsSeat, Pieces, PlacedPiece, ToChoose
 
 _LETTERS = EDITION_CARDS.letters
