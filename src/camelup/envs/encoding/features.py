@@ -1,6 +1,6 @@
 """How an observation is laid out: named features one after the other, each with its shape and range. Knows no game.
 
-The tables of the games are in `board_encoding.py` and `cards_encoding.py`; the compiled encoders write where a layout says.
+The tables of the games are in `board.py` and `cards.py`; the compiled encoders write where a layout says.
 """
 
 from collections.abc import Mapping, Sequence

@@ -11,9 +11,9 @@ from numba.extending import overload
 
 from camelup.engine import rules
 from camelup.engine.families import ByFamily
-from camelup.envs.board_encoding import board_layout, encode_board
-from camelup.envs.cards_encoding import cards_layout, encode_cards
-from camelup.envs.layout import Layout
+from camelup.envs.encoding.board import board_layout, encode_board
+from camelup.envs.encoding.cards import cards_layout, encode_cards
+from camelup.envs.encoding.features import Layout
 from camelup.notation.actions import known_edition
 
 _LAYOUTS: Final[ByFamily[Callable[[str, int], Layout]]] = ByFamily(

@@ -28,7 +28,7 @@ from camelup.engine.families import ByFamily
 from camelup.engine.numbers import DEALT
 from camelup.envs.encoding import actions_of
 from camelup.envs.games import new_game, pay
-from camelup.envs.openspiel_observer import CamelUpObserver
+from camelup.envs.openspiel.observer import CamelUpObserver
 from camelup.envs.rendering import position
 from camelup.notation.actions import vocabulary
 
