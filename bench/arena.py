@@ -6,7 +6,7 @@ import numpy as np
 
 from bench.measure import Measure, rate
 from camelup.arena import Settings, run_match
-from camelup.arena.game import play_game
+from camelup.arena.play.game import play_game
 
 MATCH = Settings(("random",), edition="2018", players=4, seed=1)
 GAMES_THROUGH_PYTHON = 100

@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from camelup.arena import MatchResult, TournamentResult, run_tournament
-from camelup.arena.tournament_settings import TournamentSettings
+from camelup.arena.tournament.settings import TournamentSettings
 from camelup.bots import BOTS, editions_of
 from camelup.processes import cores
 

@@ -12,9 +12,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from bench.measure import Measure
 from bench.start import seconds
-from camelup.engine.board_state import all_dice
+from camelup.engine.board.state import all_dice
 from camelup.game import Game
-from camelup.odds import advice, cards
+from camelup.odds import advice
+from camelup.odds.cards import odds as cards
 from camelup.odds.leg import leg_odds
 from camelup.odds.report import advice_for, report
 from camelup.view import Observation

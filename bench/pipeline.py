@@ -7,14 +7,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from camelup.server.checked import key_of
-from camelup.server.commands import Commands
-from camelup.server.entries import Created, Options, Place
-from camelup.server.hub import Hub
-from camelup.server.live import Listener, Live
-from camelup.server.node import Node
+from camelup.server.doors.commands import Commands
+from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.node import Node
 from camelup.server.settings import Settings
-from camelup.server.table import Table
+from camelup.server.table.checked import key_of
+from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.table import Table
 from camelup.wire.commands import Act
 
 TABLES = 200

@@ -13,9 +13,9 @@ import camelup.server  # noqa: F401  # before NumPy: it says with how many threa
 from camelup.bots.sage import SageBot
 from camelup.compiling import mind_of
 from camelup.game import Game
-from camelup.server.metrics import REGISTRY
-from camelup.server.preparing import Preparation
-from camelup.server.thinking import Asked, Thinkers, decide_alone
+from camelup.server.nodes.metrics import REGISTRY
+from camelup.server.nodes.preparing import Preparation
+from camelup.server.nodes.thinking import Asked, Thinkers, decide_alone
 from camelup.view import Observation
 
 SEATS = 64

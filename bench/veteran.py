@@ -1,6 +1,6 @@
 """The champion of version 0.1, who searches by the book: a yardstick. `camelup arena champion bench/veteran.py:VeteranBot`."""
 
-from camelup.bots.champion import ChampionBot
+from camelup.bots.champion.champion import ChampionBot
 
 
 class VeteranBot(ChampionBot):

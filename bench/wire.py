@@ -10,12 +10,12 @@ import time
 from typing import Final, NamedTuple
 
 from camelup.fair import commitment
-from camelup.server.checked import key_of
-from camelup.server.entries import Created, Options, Place
-from camelup.server.facts import NOBODY
-from camelup.server.live import Listener, Live
-from camelup.server.messages import Logged
-from camelup.server.table import Draft, Table
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.table.checked import key_of
+from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import Logged
+from camelup.server.table.table import Draft, Table
 
 SEATS: Final = 4
 LISTENERS: Final = (*range(SEATS), NOBODY)

@@ -13,20 +13,8 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec import inspect as shapes
 
-from camelup.wire import (
-    answers,
-    commands,
-    entries,
-    events,
-    lines,
-    messages,
-    odds,
-    reasons,
-    requests,
-    tables,
-    views,
-    words,
-)
+from camelup.wire import answers, commands, entries, events, messages, odds, reasons, requests, tables, views, words
+from camelup.wire.lines import messages as lines
 
 ROOT: Final = Path(__file__).parents[1]
 TYPES: Final = ROOT / "web" / "src" / "server" / "wire.ts"

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-from camelup.engine import cards_state
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_CARDS, EDITIONS, LONGEST_TRACK, MOST_CARD_PLAYERS
 from camelup.engine.tickets import NOBODY
 from camelup.view import View

@@ -29,7 +29,7 @@ race_odds(game, races=10), cards.leg_odds(game.state, worlds=10, most_states=0)
 """
 SEARCH = """
 from camelup import Game
-from camelup.bots.champion import ChampionBot
+from camelup.bots.champion.champion import ChampionBot
 game = Game({edition!r}, seed=1)
 while "reveal" not in game.actions() and game.edition == "cards":
     game.play(game.actions()[0], seat=game.turn)
@@ -45,8 +45,8 @@ play = lambda games: play_random_games(rules.blank_state("2018"), 1, 4, games, s
 play(1)
 """
 ARENA = """
-from camelup.arena.random_games import play_random_games
-from camelup.arena.settings import Settings
+from camelup.arena.play.random_games import play_random_games
+from camelup.arena.match.settings import Settings
 play_random_games(Settings(("random",)), 0, 4)
 """
 MANY_GAMES = """

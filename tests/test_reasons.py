@@ -108,7 +108,7 @@ def test_the_rule_of_a_code_is_a_rule(code: str) -> None:
 
 
 def refusals_of_the_server() -> Iterator[ast.Call]:
-    for path in (SOURCES / "server").glob("*.py"):
+    for path in (SOURCES / "server").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused":
                 yield node

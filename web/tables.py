@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import to_builtins
 
-from camelup.server.editions_api import edition_list
-from camelup.server.odds_api import bot_list
+from camelup.server.doors.editions import edition_list
+from camelup.server.doors.odds import bot_list
 
 FILE: Final = Path(__file__).parent / "src" / "server" / "tables.json"
 

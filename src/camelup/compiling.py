@@ -93,8 +93,8 @@ def _use_training(edition: str) -> None:
 
 
 def _use_arena(edition: str) -> None:
-    from camelup.arena.random_games import play_random_games  # noqa: PLC0415
-    from camelup.arena.settings import Settings  # noqa: PLC0415
+    from camelup.arena.match.settings import Settings  # noqa: PLC0415
+    from camelup.arena.play.random_games import play_random_games  # noqa: PLC0415
 
     play_random_games(Settings(("random",), edition=edition), 0, 1)
 

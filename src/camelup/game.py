@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine import board, rules
-from camelup.engine.cards_leg import choose_anew
+from camelup.engine import rules
+from camelup.engine.board import rules as board
+from camelup.engine.cards.leg import choose_anew
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.families import STATES, ByFamily

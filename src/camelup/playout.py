@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine import rules
-from camelup.engine.board_movement import crazy_mover
-from camelup.engine.board_state import GREY_DIE, crossed
+from camelup.engine.board.movement import crazy_mover
+from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled, slices

@@ -14,7 +14,8 @@ from typing import Any, Final, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from camelup.engine import cards, rules
+from camelup.engine import rules
+from camelup.engine.cards import rules as cards
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, LEG_ENDED, RACE_ENDED, new_trace
 from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine import rules
-from camelup.engine.cards_state import camels_on_start
+from camelup.engine.cards.state import camels_on_start
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import new_trace, order_of
 from camelup.engine.families import ByFamily

@@ -5,12 +5,12 @@ import time
 from contextlib import suppress
 from typing import Any
 
-import camelup.arena.patience
+import camelup.arena.play.patience
 from camelup.view import Observation
 
 SHORT = 0.5
 if __name__ != "arena.hopeless":  # not for those who only read this
-    camelup.arena.patience.PATIENCE = SHORT
+    camelup.arena.play.patience.PATIENCE = SHORT
 
 
 class _First:

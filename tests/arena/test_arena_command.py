@@ -200,7 +200,7 @@ def test_only_the_match_answers_interrupts(tmp_path: Path) -> None:
 
 INTERRUPTED_CREW = """
 import os, signal
-from camelup.arena.crew import crew_of
+from camelup.arena.crew.crew import crew_of
 
 if __name__ == "__main__":
     signal.signal(signal.SIGHUP, signal.default_int_handler)

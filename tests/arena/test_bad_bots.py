@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from camelup.arena import Settings, run_match
-from camelup.arena.game import Outcome, play_game
+from camelup.arena.play.game import Outcome, play_game
 from camelup.arena.stored import read_result, write_result
 from camelup.bots.making import make_bot
 from camelup.engine.events import Dealt, LaidFinishCard, PutAside

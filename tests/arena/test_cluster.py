@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from camelup.arena import Match, MatchResult, Settings, write_result
-from camelup.arena.cluster import check_address, crew_on_cluster
-from camelup.arena.crew import Crew, crew_of
+from camelup.arena.crew.cluster import check_address, crew_on_cluster
+from camelup.arena.crew.crew import Crew, crew_of
 from camelup.errors import CamelUpError
 from sampling import PROVING, SEED, sized
 
@@ -96,7 +96,7 @@ def without_times(result: MatchResult) -> str:
 
 
 def test_a_match_whose_scheduler_is_gone_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelup.arena.match._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("camelup.arena.match.match._LOOK_EVERY", 0.0)
     crew = Crew(Silent(), 2, lost=lambda: True)
     with pytest.raises(CamelUpError, match="is the scheduler still there"):
         Match(SETTINGS).run(crew)
@@ -120,7 +120,7 @@ def test_an_address_where_something_else_answers_is_told_of_within_five_seconds(
     says: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not PROVING:
-        monkeypatch.setattr("camelup.arena.cluster._TO_ANSWER", 0.3)
+        monkeypatch.setattr("camelup.arena.crew.cluster._TO_ANSWER", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as server:
         start = time.monotonic()
         with ThreadPoolExecutor() as other:
@@ -150,6 +150,6 @@ def test_a_class_that_hangs_on_a_cluster_ends_the_match_by_name(scheduler: str, 
 
 
 def test_the_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelup.arena.cluster.find_spec", lambda _: None)
+    monkeypatch.setattr("camelup.arena.crew.cluster.find_spec", lambda _: None)
     with pytest.raises(CamelUpError, match=r"pip install 'camelup\[cluster\]'"):
         crew_on_cluster("tcp://127.0.0.1:8786").__enter__()

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from arena.failing import be_homesick
-from camelup.arena.crew import crew_of
+from camelup.arena.crew.crew import crew_of
 from sampling import SEED
 
 LONG = 4 << 20

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelup.arena import Settings, game
-from camelup.arena.earnings import Ledger, sources_of
-from camelup.arena.game import play_game
-from camelup.arena.lineups import line_ups
-from camelup.arena.random_games import play_random_games
-from camelup.arena.work import play_rounds
+from camelup.arena import Settings
+from camelup.arena.crew.work import play_rounds
+from camelup.arena.match.lineups import line_ups
+from camelup.arena.play import game
+from camelup.arena.play.earnings import Ledger, sources_of
+from camelup.arena.play.game import play_game
+from camelup.arena.play.random_games import play_random_games
 from camelup.engine.editions import START_MONEY
 from camelup.engine.events import Dealt, Event, Rolled
 from camelup.game import Game

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from arena.hopeless import SHORT
-from camelup.arena import Match, Settings, Tournament, TournamentSettings, patience, read_result, write_result
-from camelup.arena.cluster import _looked_after
-from camelup.arena.crew import crew_of
-from camelup.arena.failing import AT_FIRST, LATER, Streaks
-from camelup.arena.game import CutOff
-from camelup.arena.played import Played, joined
-from camelup.arena.work import play_rounds
+from camelup.arena import Match, Settings, Tournament, TournamentSettings, read_result, write_result
+from camelup.arena.crew.cluster import _looked_after
+from camelup.arena.crew.crew import crew_of
+from camelup.arena.crew.work import play_rounds
+from camelup.arena.match.failing import AT_FIRST, LATER, Streaks
+from camelup.arena.play import patience
+from camelup.arena.play.game import CutOff
+from camelup.arena.play.played import Played, joined
 from camelup.bots.making import make_bot
 from camelup.errors import CamelUpError
 from cli.done import Done, Run
@@ -79,7 +80,7 @@ def test_a_bot_that_fails_in_every_game_gets_no_verdict_but_its_own_line_and_an_
     expect_no_verdict(done, games=6)
     assert f"line {LINE}, in camel" in in_a_line(done.stdout)
     assert "it raised KeyError: 'camel'" in in_a_line(done.stdout)
-    assert "arena/seat.py" not in done.stdout
+    assert "arena/play/seat.py" not in done.stdout
 
 
 def test_a_program_that_fails_in_every_game_gets_no_verdict_but_what_it_wrote(run: Run, program: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from arena.juggler import Juggler
 from camelup.arena import Match, MatchResult, Settings, read_result, run_match, write_result
-from camelup.arena.crew import Crew, crew_of
-from camelup.arena.work import play_rounds
+from camelup.arena.crew.crew import Crew, crew_of
+from camelup.arena.crew.work import play_rounds
 from camelup.errors import CamelUpError
 from sampling import PROVING, sized
 

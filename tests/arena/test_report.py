@@ -12,8 +12,8 @@ import pytest
 
 from camelup import __version__
 from camelup.arena import MatchResult, run_match
-from camelup.arena.game import CutOff
-from camelup.arena.report import write_report
+from camelup.arena.play.game import CutOff
+from camelup.arena.report.match import write_report
 
 CHROMIUM = shutil.which("chromium") or ""
 MEASURE = """<p id="measured"></p><script>

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from camelup.arena import Settings
-from camelup.arena.deciding import ERROR, Decider
-from camelup.arena.intervals import mean_interval, share_interval, student
-from camelup.arena.played import Floats, Played
-from camelup.arena.ratings import rate
-from camelup.arena.result import MatchResult, decider_for, differences
-from camelup.arena.standings import Tally
+from camelup.arena.match.result import MatchResult, decider_for, differences
+from camelup.arena.play.played import Floats, Played
+from camelup.arena.statistics.deciding import ERROR, Decider
+from camelup.arena.statistics.intervals import mean_interval, share_interval, student
+from camelup.arena.statistics.ratings import rate
+from camelup.arena.statistics.standings import Tally
 from sampling import sized
 
 GAMES = 4

@@ -26,18 +26,18 @@ from camelup.arena import (
     read_tournament,
     run_match,
     run_tournament,
-    tournament_result,
     write_result,
     write_tournament,
 )
-from camelup.arena import match as match_module
-from camelup.arena.crew import Crew, crew_of
-from camelup.arena.game import CutOff
-from camelup.arena.played import Played
-from camelup.arena.ratings import rate_games
-from camelup.arena.tournament_report import write_tournament_report
+from camelup.arena.crew.crew import Crew, crew_of
+from camelup.arena.match import match as match_module
+from camelup.arena.play.game import CutOff
+from camelup.arena.play.played import Played
+from camelup.arena.report.tournament import write_tournament_report
+from camelup.arena.statistics.ratings import rate_games
+from camelup.arena.tournament import result as tournament_result
 from camelup.cli import arena as arena_command
-from camelup.cli.tournament_screen import draw_tournament
+from camelup.cli.screens.tournament import draw_tournament
 from camelup.errors import CamelUpError
 from cli.done import Run
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from camelup.bots.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
-from camelup.bots.foresight import FIRST, ROWS, SECOND, WINS, Legs
-from camelup.bots.imagined import thoughts, try_action
-from camelup.bots.search_board import races
-from camelup.engine import board
+from camelup.bots.champion.board.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
+from camelup.bots.champion.board.foresight import FIRST, ROWS, SECOND, WINS, Legs
+from camelup.bots.champion.board.imagined import thoughts, try_action
+from camelup.bots.champion.board.search import races
+from camelup.engine.board import rules as board
 from camelup.engine.editions import EDITION_2014, RACING_CAMELS
 from camelup.engine.luck import spread
 from camelup.game import Game

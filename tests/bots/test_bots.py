@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from camelup.bots import BOTS, Bot, bot_named, check_plays, editions_of, in_seconds, sage
-from camelup.bots.champion import ChampionBot
+from camelup.bots.champion.champion import ChampionBot
 from camelup.bots.making import check_spec
 from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from camelup.bots import search as module
-from camelup.bots.champion import ChampionBot
-from camelup.bots.search import Search
-from camelup.bots.search_board import BoardSearch
-from camelup.bots.search_network import NetworkSearch
+from camelup.bots.champion import search as module
+from camelup.bots.champion.board.search import BoardSearch
+from camelup.bots.champion.champion import ChampionBot
+from camelup.bots.champion.network import NetworkSearch
+from camelup.bots.champion.search import Search
 from camelup.game import Game
 from sampling import some
 

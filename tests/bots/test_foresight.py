@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from camelup.bots.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, foresight
+from camelup.bots.champion.board.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, foresight
 from camelup.engine.luck import seeded
 from camelup.game import Game
 from camelup.odds import leg_odds, race_odds

@@ -31,13 +31,13 @@ ROW = """
 
 ASKS = """
 import json, sys
-from camelup.cli.seating import bots_for
+from camelup.cli.game.seating import bots_for
 from camelup.bots.house import in_words
 assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
 from camelup import Game
 from camelup.bots import bot_named
 from camelup.compiling import mind_of
-from camelup.server.checked import check_bots
+from camelup.server.table.checked import check_bots
 from tables import tables
 seen = Game("2014", players=2, seed=1).observe(0)
 check_bots("2014", ["toy"])
@@ -54,8 +54,8 @@ def package_with_toy(folder: Path) -> Path:
         if part != bots:
             (package / part.name).symlink_to(part)
     (package / "bots").mkdir()
-    for file in bots.glob("*.py"):
-        (package / "bots" / file.name).symlink_to(file)
+    for part in {*bots.iterdir()} - {bots / "__pycache__"}:
+        (package / "bots" / part.name).symlink_to(part)
     (package / "bots" / "toy.py").write_text(TOY)
     (package / "bots" / "house.py").unlink()
     table = (bots / "house.py").read_text()

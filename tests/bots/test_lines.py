@@ -27,8 +27,9 @@ from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
 from camelup.odds.race import race_table
-from camelup.wire import line_bot, program
-from camelup.wire.lines import game_begins, written, your_turn
+from camelup.wire.lines import bot as line_bot
+from camelup.wire.lines import program
+from camelup.wire.lines.messages import game_begins, written, your_turn
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsView
 from games import choose, running_games

@@ -11,7 +11,7 @@ import pytest
 
 from camelup.bots import sage
 from camelup.bots.sage import CHOSEN, SageBot
-from camelup.engine.board import ROLL
+from camelup.engine.board.rules import ROLL
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.network.forward import Answer, Network

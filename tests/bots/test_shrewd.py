@@ -1,7 +1,7 @@
 """What shrewd knows beyond the book."""
 
 from camelup.bots.bookie import BookieBot
-from camelup.bots.shrewd import ShrewdBot
+from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.game import Game
 from camelup.notation.actions import Action
 

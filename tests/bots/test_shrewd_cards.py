@@ -2,8 +2,8 @@
 
 import pytest
 
-from camelup.bots.shrewd import ShrewdBot
-from camelup.engine.cards_state import CHOOSING
+from camelup.bots.shrewd.shrewd import ShrewdBot
+from camelup.engine.cards.state import CHOOSING
 from camelup.game import Game
 
 LATE = (

@@ -6,9 +6,9 @@ import pytest
 from rich.console import Console
 
 from camelup.bots import bot_named
-from camelup.cli.menu import Menu
-from camelup.cli.screens import draw_table
-from camelup.cli.track import Cell, side_view
+from camelup.cli.game.menu import Menu
+from camelup.cli.screens.seat import draw_table
+from camelup.cli.screens.track import Cell, side_view
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.view import View

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.cli.table import Leave, _leaving_when_told_to
+from camelup.cli.game.table import Leave, _leaving_when_told_to
 from camelup.game import Game
 from cli.done import Run
 from sampling import some

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from camelup.bots.standing import chance_to_win
-from camelup.engine import cards, rules
-from camelup.engine.cards_leg import lowest_waiting
-from camelup.engine.cards_state import CHOOSING, DEALING, RACING, SETTING_UP
+from camelup.bots.champion.standing import chance_to_win
+from camelup.engine import rules
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.leg import lowest_waiting
+from camelup.engine.cards.state import CHOOSING, DEALING, RACING, SETTING_UP
 from camelup.engine.editions import CARD_KINDS, EDITIONS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.luck import seeded, weighted
@@ -19,8 +20,8 @@ from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.race import LANES, NO_CAMELS, place
 from camelup.envs.stepping import sample
 from camelup.game import Game
-from camelup.odds.cards_decks import choose_deck
-from camelup.odds.cards_simulation import run_races
+from camelup.odds.cards.decks import choose_deck
+from camelup.odds.cards.simulation import run_races
 from camelup.playout import play_random_game, run_race
 from camelup.solve.lookup import add_chances, racing_ends
 from camelup.solve.shapes import crazy_ranks

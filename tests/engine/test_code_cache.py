@@ -48,9 +48,10 @@ def test_another_checkout_of_the_same_sources_compiles_nothing(cache: Path, tmp_
     assert compiled_in(copy_of_engine(tmp_path / "elsewhere"), cache) == 0
 
 
-def test_a_change_in_any_source_of_the_engine_compiles_anew(cache: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", ["editions.py", "cards/rules.py"])
+def test_a_change_in_any_source_of_the_engine_compiles_anew(source: str, cache: Path, tmp_path: Path) -> None:
     folder = copy_of_engine(tmp_path / "changed")
-    with (folder / "camelup/engine/editions.py").open("a") as file:
+    with (folder / "camelup/engine" / source).open("a") as file:
         file.write("\n# another number in a rulebook\n")
     assert compiled_in(folder, cache) > 0
 

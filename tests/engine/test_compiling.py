@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from camelup import compiling
-from camelup.bots.search import Search
-from camelup.bots.search_board import BoardSearch
-from camelup.bots.search_cards import CardsSearch
-from camelup.bots.search_network import NetworkSearch
+from camelup.bots.champion.board.search import BoardSearch
+from camelup.bots.champion.cards.search import CardsSearch
+from camelup.bots.champion.network import NetworkSearch
+from camelup.bots.champion.search import Search
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelup.engine import events as happened
-from camelup.engine.board_state import all_dice
+from camelup.engine.board.state import all_dice
 from camelup.engine.editions import BOARD_FLOOR, CARDS_FLOOR
 from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.refusals import refusal

@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import mcts  # type: ignore[import-untyped]
 from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
 
 import camelup.envs.openspiel  # noqa: F401  # registers the game
-from camelup.engine.cards_state import RACING
+from camelup.engine.cards.state import RACING
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from sampling import sized, some

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from camelup import CamelUpError, Game, HiddenCards, ImpossiblePosition, simulate
-from camelup.engine import board, events
+from camelup.engine import events
+from camelup.engine.board import rules as board
 from camelup.engine.editions import EDITIONS
 from camelup.odds import leg_odds, race_odds
 from camelup.simulation import compiled, only_race

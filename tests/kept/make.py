@@ -34,7 +34,7 @@ from camelup.envs.encoding import encode, layout
 from camelup.game import Game
 from camelup.luck import Dice
 from camelup.odds.report import report
-from camelup.wire.line_bot import LineBot
+from camelup.wire.lines.bot import LineBot
 from camelup.wire.odds import odds_told
 from games import choose
 from kept.laid import lay_all, lay_closed

@@ -19,8 +19,8 @@ import numpy as np
 import pytest
 from msgspec import to_builtins
 
-from camelup.arena.crew import crew_of
-from camelup.arena.match import Match
+from camelup.arena.crew.crew import crew_of
+from camelup.arena.match.match import Match
 from camelup.arena.stored import read_result, write_result
 from camelup.bots.bot import AttentiveBot, in_seconds
 from camelup.bots.making import make_bot
@@ -31,9 +31,9 @@ from camelup.fair import verify
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.odds.report import report
-from camelup.server.app import create_app
+from camelup.server.doors.app import create_app
 from camelup.server.settings import Settings
-from camelup.wire import line_bot
+from camelup.wire.lines import bot as line_bot
 from camelup.wire.odds import odds_told
 from kept.scribe import read_lines
 from sampling import some

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelup.engine.board import CHEER, PARTNER, WINNER
+from camelup.engine.board.rules import CHEER, PARTNER, WINNER
 from camelup.engine.editions import BOARD_EDITIONS, CRAZY_BLACK, CRAZY_WHITE, RACING_CAMELS
 from camelup.engine.luck import seeded
 from camelup.engine.race import EMPTY_LANE, LANE

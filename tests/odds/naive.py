@@ -18,10 +18,13 @@ from typing import Any
 import numpy as np
 
 from camelup import Game
-from camelup.engine import board, cards, cards_state, rules
-from camelup.engine.board_state import all_dice
+from camelup.engine import rules
+from camelup.engine.board import rules as board
+from camelup.engine.board.state import all_dice
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards import state as cards_state
 from camelup.engine.events import NO_TRACE
-from camelup.odds.cards_tally import CardsLegOdds
+from camelup.odds.cards.tally import CardsLegOdds
 from camelup.odds.leg import ORDERS, LegOdds
 from camelup.view import View
 from oracle import ALL_CARDS, EDITIONS, BoardOracle, CardsOracle

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.engine.cards_scoring import places
-from camelup.engine.cards_state import OVER, RACING
-from camelup.odds import CardsLegOdds, CardsRaceOdds, cards, leg_odds, piece_odds, race_odds
+from camelup.engine.cards.scoring import places
+from camelup.engine.cards.state import OVER, RACING
+from camelup.odds import CardsLegOdds, CardsRaceOdds, leg_odds, piece_odds, race_odds
+from camelup.odds.cards import odds as cards
 from camelup.view import Observation
 from odds.naive import (
     agree,

@@ -3,8 +3,8 @@
 import json
 
 from camelup.fair import fair_headers, verify
-from camelup.server.entries import Acted, read_entry
-from camelup.server.table import Table
+from camelup.server.table.entries import Acted, read_entry
+from camelup.server.table.table import Table
 from server.clients import Client
 from server.logs import Log, game_of
 

@@ -29,12 +29,12 @@ from typing import Any, NoReturn
 import camelup.cli.serve  # noqa: F401  # loaded for the forks
 from camelup.compiling import PARTS
 from camelup.engine.jit import start_compiler
-from camelup.server import bus
-from camelup.server.app import openapi
-from camelup.server.hub import Hub
-from camelup.server.migrate import prepare
-from camelup.server.preparing import FIRST
+from camelup.server.doors.app import openapi
+from camelup.server.nodes import bus
+from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.preparing import FIRST
 from camelup.server.settings import Settings
+from camelup.server.store.migrate import prepare
 from server.mortal import make_mortal
 
 Wish = dict[str, Any]

@@ -12,12 +12,12 @@ from urllib.parse import unquote
 
 from fastapi import FastAPI
 
-from camelup.server.app import create_app
+from camelup.server.doors.app import create_app
+from camelup.server.nodes.throttle import Throttle
 from camelup.server.settings import Settings
-from camelup.server.throttle import Throttle
 
 if TYPE_CHECKING:
-    from camelup.server.node import Node
+    from camelup.server.nodes.node import Node
 
 HOST = "camels.test"
 PATIENCE = 60.0
@@ -271,6 +271,6 @@ async def node(folder: Path, **settings: Any) -> AsyncIterator[Door]:
     app = create_app(Settings(**wanted))
     clock = Clock()
     app.state.node.throttle = Throttle(clock)
-    with patch("camelup.server.preparing.FIRST", []):
+    with patch("camelup.server.nodes.preparing.FIRST", []):
         async with app.router.lifespan_context(app):
             yield Door(app, clock)

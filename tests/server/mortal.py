@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from camelup.server.store import Store
+from camelup.server.store.store import Store
 
 DEATHS = Path("deaths")
 """Where the marks are."""

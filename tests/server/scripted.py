@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from camelup.server import hub, limits
-from camelup.server.table import Table
+from camelup.server import limits
+from camelup.server.nodes import hub
+from camelup.server.table.table import Table
 from server.in_process import Door, Lines, Seated, Socket, node
 
 SEED = hashlib.sha256(b"camels").digest()

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from camelup.fair import commitment
-from camelup.server.checked import key_of
-from camelup.server.entries import AnyEntry, Created, Options, Place, read_entry, write_entry
-from camelup.server.facts import NOBODY
 from camelup.server.refused import Refused
-from camelup.server.table import Done, Draft, Table
+from camelup.server.table.checked import key_of
+from camelup.server.table.entries import AnyEntry, Created, Options, Place, read_entry, write_entry
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.table import Done, Draft, Table
 
 SEED = bytes(range(32))
 

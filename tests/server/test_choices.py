@@ -8,13 +8,13 @@ import pytest
 
 from camelup.engine import rules
 from camelup.notation.actions import as_choice, joined_choice
-from camelup.server.entries import Acted
-from camelup.server.messages import Logged, entry_message
-from camelup.server.preparing import Preparation
+from camelup.server.nodes.preparing import Preparation
+from camelup.server.nodes.thinking import Thinkers
 from camelup.server.refused import Refused
-from camelup.server.summary import first_summary, summary_after, summary_of
-from camelup.server.table import Table
-from camelup.server.thinking import Thinkers
+from camelup.server.table.entries import Acted
+from camelup.server.table.messages import Logged, entry_message
+from camelup.server.table.summary import first_summary, summary_after, summary_of
+from camelup.server.table.table import Table
 from server.in_process import node
 from server.table_play import Played, new_table, next_draft
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from msgspec import to_builtins
 
 from camelup import Game
-from camelup.engine.board_scoring import finish_reward, ticket_reward
-from camelup.engine.cards_scoring import winner_reward
+from camelup.engine.board.scoring import finish_reward, ticket_reward
+from camelup.engine.cards.scoring import winner_reward
 from camelup.engine.editions import EDITIONS
-from camelup.server.editions_api import edition_list
-from camelup.server.odds_api import bot_list
+from camelup.server.doors.editions import edition_list
+from camelup.server.doors.odds import bot_list
 from server.in_process import node
 
 TABLES = Path(__file__).parents[2] / "web" / "src" / "server" / "tables.json"

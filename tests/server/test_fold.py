@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelup.server.entries import Acted
-from camelup.server.messages import table_told
-from camelup.server.table import Table
+from camelup.server.table.entries import Acted
+from camelup.server.table.messages import table_told
+from camelup.server.table.table import Table
 from games import TABLES
 from sampling import sized
 from server.table_play import SEED, Played, new_table, play_on

@@ -28,9 +28,9 @@ from schemathesis.specs.openapi.checks import (
 
 from camelup.game import Game
 from camelup.server import limits
-from camelup.server.odds_api import _analysed, _read
+from camelup.server.doors.odds import _analysed, _read
+from camelup.server.doors.replays import _replay
 from camelup.server.refused import Refused
-from camelup.server.replays_api import _replay
 from sampling import SEED, sized
 from server.serving import serving
 from server.topology import Node

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from camelup.server import limits, table
+from camelup.server import limits
+from camelup.server.table import table
 from camelup.wire import sizes
 from server.in_process import HOST, Door, Seated, node
 

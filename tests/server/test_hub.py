@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from camelup.server import hub as module
-from camelup.server.bus import NoBus
-from camelup.server.entries import Created, Options, Place
-from camelup.server.hub import Hub
-from camelup.server.migrate import migrate
+from camelup.server.nodes import hub as module
+from camelup.server.nodes.bus import NoBus
+from camelup.server.nodes.hub import Hub
 from camelup.server.settings import Settings
-from camelup.server.store import Store, connect
+from camelup.server.store.migrate import migrate
+from camelup.server.store.store import Store, connect
+from camelup.server.table.entries import Created, Options, Place
 
 
 async def new_hub(folder: Path) -> Hub:

@@ -13,10 +13,10 @@ import pytest
 
 from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
-from camelup.server.checked import key_of
-from camelup.server.entries import Started
 from camelup.server.run import JsonLines
-from camelup.server.table import Table
+from camelup.server.table.checked import key_of
+from camelup.server.table.entries import Started
+from camelup.server.table.table import Table
 from server.in_process import node
 from server.scripted import SEED, WATCHER, Scripted, roll_on, scripted, stop_chance
 
@@ -184,7 +184,7 @@ def _forms(secret: bytes) -> list[bytes]:
 def test_no_token_key_snapshot_or_seed_is_ever_told_the_seed_only_at_the_end(
     edition: str, bots: tuple[str, ...], tmp_path: Path, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelup.server.hub.new_seed", lambda: SEED)
+    monkeypatch.setattr("camelup.server.nodes.hub.new_seed", lambda: SEED)
     snapshots: list[bytes] = []
 
     async def attempt() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from camelup.server import limits
 from camelup.server.limits import Rate
+from camelup.server.nodes.throttle import Throttle
 from camelup.server.refused import Refused
 from camelup.server.run import configured
 from camelup.server.settings import Settings
-from camelup.server.throttle import Throttle
 from camelup.wire import sizes
 from server.in_process import Answer, Clock, Door, Seated, Socket, answer_of, node
 from server.table_play import new_table
@@ -29,7 +29,7 @@ async def _game(door: Door, **wish: Any) -> Seated:
 
 
 def test_every_limit_is_applied_somewhere_and_tested_here() -> None:
-    sources = [path.read_text() for path in Path(limits.__file__).parent.glob("*.py") if path.name != "limits.py"]
+    sources = [path.read_text() for path in Path(limits.__file__).parent.rglob("*.py") if path.name != "limits.py"]
     tests = Path(__file__).read_text()
     elsewhere = (Path(__file__).parent / "test_hijack.py").read_text()
     for name in [name for name in vars(limits) if name.isupper()]:

@@ -15,7 +15,7 @@ from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.game import Game
 from camelup.network.shipped import SHIPPED
 from camelup.odds.report import advice_for, as_if_to_move, report
-from camelup.server import odds_api
+from camelup.server.doors import odds as odds_api
 from camelup.wire.odds import advice_told, odds_told
 from server.in_process import Answer, Door, node
 

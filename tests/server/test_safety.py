@@ -13,13 +13,14 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
-from camelup.server import hub, limits
-from camelup.server import page as page_module
-from camelup.server.checked import key_of
+from camelup.server import limits
+from camelup.server.doors import page as page_module
+from camelup.server.doors.safety import HEADERS
 from camelup.server.limits import Rate
+from camelup.server.nodes import hub
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines
-from camelup.server.safety import HEADERS
+from camelup.server.table.checked import key_of
 from server.in_process import Answer, Door, Lines, answer_of, node
 
 SEED = bytes(range(32))
@@ -89,7 +90,7 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
 ) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as door:
-            monkeypatch.setattr("camelup.server.odds_api.HOUSE", None)
+            monkeypatch.setattr("camelup.server.doors.odds.HOUSE", None)
             for (method, target), status in ANSWERS.items():
                 answer = await door.ask(method, target)
                 assert answer.status == status, target
@@ -186,7 +187,7 @@ def test_a_socket_that_fails_tells_the_log_once_and_the_client_nothing(
             ada = await door.lay("open", "open", "bookie")
             async with door.socket(ada.table, token=ada.token) as socket:
                 await socket.settle()
-                monkeypatch.setattr("camelup.server.commands.Commands._say", _failing)
+                monkeypatch.setattr("camelup.server.doors.commands.Commands._say", _failing)
                 socket.say({"type": "chat", "id": "1", "text": "hi"})
                 message = await socket.until("bye")
                 assert message["code"] == "busy"

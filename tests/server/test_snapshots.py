@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelup.server.table import Done, Table
+from camelup.server.table.table import Done, Table
 from server.table_play import SEED, new_table
 
 

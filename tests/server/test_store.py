@@ -16,11 +16,11 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.errors import CamelUpError
-from camelup.server.entries import Back
-from camelup.server.migrate import migrate
-from camelup.server.schema import metadata
-from camelup.server.store import Store, Stored, connect
-from camelup.server.summary import first_summary
+from camelup.server.store.migrate import migrate
+from camelup.server.store.schema import metadata
+from camelup.server.store.store import Store, Stored, connect
+from camelup.server.table.entries import Back
+from camelup.server.table.summary import first_summary
 from server.clients import lay
 from server.in_process import node
 from server.kept import PATIENCE, free_port

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from camelup.engine.editions import LEG_SETUPS
 from camelup.fair import verify
 from camelup.server.refused import Refused
-from camelup.server.table import Done, Table
+from camelup.server.table.table import Done, Table
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsSeat, CardsView
 from server.checks import check_commands, check_record, undisturbed

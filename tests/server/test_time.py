@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 import uvicorn
 
-from camelup.server import keeper, limits
-from camelup.server.app import create_app
-from camelup.server.checked import key_of
-from camelup.server.entries import Created, Options, Place
-from camelup.server.facts import NOBODY
-from camelup.server.hub import Hub, Propose
+from camelup.server import limits
+from camelup.server.doors.app import create_app
+from camelup.server.nodes import keeper
+from camelup.server.nodes.hub import Hub, Propose
 from camelup.server.settings import Settings
-from camelup.server.table import Table
+from camelup.server.table.checked import key_of
+from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.table import Table
 from server.checks import undisturbed
 from server.clients import Client, Message, ask, eventually, hasty
 from server.kept import free_port

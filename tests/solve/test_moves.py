@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from camelup.engine.board_movement import crazy_mover
-from camelup.engine.board_state import crossed
+from camelup.engine.board.movement import crazy_mover
+from camelup.engine.board.state import crossed
 from camelup.engine.race import ON_TOP, camel_at, move, rank_of
 from camelup.solve.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, UPPER_ONLY, Moves, all_moves
 from camelup.solve.shapes import crazy_ranks, pairs, race_of_shape, shape_index, shapes, spreads

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.engine.board_state import crossed
+from camelup.engine.board.state import crossed
 from camelup.odds import RaceOdds, leg_odds, race_odds
 from camelup.odds.enumeration import enumerate_leg, total_weight, workspace
 from camelup.odds.race import _count_ended

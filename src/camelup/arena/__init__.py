@@ -14,15 +14,15 @@ A tournament plays each against each, every pairing as such a match:
 'novice is rated highest of 2, before random.'
 """
 
-from camelup.arena.intervals import Interval
-from camelup.arena.match import Match, run_match
-from camelup.arena.result import MatchResult
-from camelup.arena.settings import Settings
-from camelup.arena.standings import Standing
+from camelup.arena.match.match import Match, run_match
+from camelup.arena.match.result import MatchResult
+from camelup.arena.match.settings import Settings
+from camelup.arena.statistics.intervals import Interval
+from camelup.arena.statistics.standings import Standing
 from camelup.arena.stored import read_result, read_tournament, write_result, write_tournament
-from camelup.arena.tournament import Tournament, run_tournament
-from camelup.arena.tournament_result import TournamentResult
-from camelup.arena.tournament_settings import TournamentSettings
+from camelup.arena.tournament.result import TournamentResult
+from camelup.arena.tournament.settings import TournamentSettings
+from camelup.arena.tournament.tournament import Tournament, run_tournament
 
 __all__ = [
     "Interval",

@@ -12,16 +12,16 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from camelup import __version__
-from camelup.arena.deciding import Verdict
-from camelup.arena.earnings import sources_of
-from camelup.arena.game import CutOff
-from camelup.arena.played import Played
-from camelup.arena.result import MatchResult
-from camelup.arena.seat import Thinking
-from camelup.arena.settings import Settings
-from camelup.arena.standings import Standing
-from camelup.arena.tournament_result import TournamentResult
-from camelup.arena.tournament_settings import TournamentSettings
+from camelup.arena.match.result import MatchResult
+from camelup.arena.match.settings import Settings
+from camelup.arena.play.earnings import sources_of
+from camelup.arena.play.game import CutOff
+from camelup.arena.play.played import Played
+from camelup.arena.play.seat import Thinking
+from camelup.arena.statistics.deciding import Verdict
+from camelup.arena.statistics.standings import Standing
+from camelup.arena.tournament.result import TournamentResult
+from camelup.arena.tournament.settings import TournamentSettings
 from camelup.errors import CamelUpError
 
 FORMAT: Final = "camelup arena 1"

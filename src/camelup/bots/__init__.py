@@ -1,4 +1,4 @@
-"""Opponents: one bot a file, called by name. They get an observation and nothing more, ever.
+"""Opponents: one bot a file or a folder, called by name. They get an observation and nothing more, ever.
 
 >>> from camelup import Game
 >>> from camelup.bots import bot_named, in_seconds

@@ -1,6 +1,6 @@
 """The bots of the house, as data: who they are, how strong, which games they play. Loads none of them, and no engine.
 
-Command line, registry, API and page list what stands here. A new bot is a file in this folder and a row in this table.
+Command line, registry, API and page list what stands here. A new bot is a file in this folder, or a folder, and a row in this table.
 """
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -14,7 +14,7 @@ class HouseBot(NamedTuple):
     name: str
     """The word by which it is called."""
     place: str
-    """Its class, in a file of this folder: `novice:NoviceBot`."""
+    """Its class, in a file of this folder or of one in it: `novice:NoviceBot`, `champion.champion:ChampionBot`."""
     character: str
     """What it is like, in a few words."""
     description: str
@@ -50,7 +50,7 @@ _ROWS: Final = (  # the weakest first
     ),
     HouseBot(
         "shrewd",
-        "shrewd:ShrewdBot",
+        "shrewd.shrewd:ShrewdBot",
         character="lets you do the rolling",
         description="Lets you roll the dice and bets on what they show. Puts a tile where it hurts you most.",
         mind="odds",
@@ -65,7 +65,7 @@ _ROWS: Final = (  # the weakest first
     ),
     HouseBot(
         "champion",
-        "champion:ChampionBot",
+        "champion.champion:ChampionBot",
         character="thinks every race through",
         description="Has already run this race ten thousand times in its head. Plays to win, not to earn.",
         mind="search",

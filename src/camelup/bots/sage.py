@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from camelup.bots.bot import check_plays
+from camelup.bots.champion.network import NetworkSearch, in_words
 from camelup.bots.house import declared
-from camelup.bots.search_network import NetworkSearch, in_words
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.sight import Look, Sight, Thought, solved_races, think

@@ -13,7 +13,7 @@ from camelup.game import Result
 from camelup.notation.positions import read_position
 from camelup.view import Observation
 from camelup.wire.events import heard
-from camelup.wire.lines import (
+from camelup.wire.lines.messages import (
     VERSION,
     ActionAnswer,
     GameBegins,

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from camelup import __version__
 from camelup.bots.house import HOUSE, in_words
-from camelup.cli.seating import Wishes, check
+from camelup.cli.game.seating import Wishes, check
 from camelup.engine.editions import DEFAULT_EDITION, EDITIONS, EditionName, of_family
 from camelup.errors import CamelUpError
 
@@ -103,7 +103,7 @@ def play(
     wishes = Wishes(edition, players, names, people, bots, seed, record, resume, unofficial, hide_money)
     if not text and wishes == Wishes():
         from camelup.cli.serve import play_in_browser  # noqa: PLC0415  # help must not load the engine
-        from camelup.server.page import page_is_built  # noqa: PLC0415
+        from camelup.server.doors.page import page_is_built  # noqa: PLC0415
 
         if page_is_built():
             play_in_browser()

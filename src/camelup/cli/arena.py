@@ -25,16 +25,16 @@ from camelup.arena import (
     write_result,
     write_tournament,
 )
-from camelup.arena.cluster import check_address, check_cluster_extra, crew_on_cluster
-from camelup.arena.crew import Crew, crew_of
-from camelup.arena.patience import Hang, naming_who_hangs
-from camelup.arena.report import write_report
-from camelup.arena.settings import DEFAULT_GAMES, MOST_GAMES
+from camelup.arena.crew.cluster import check_address, check_cluster_extra, crew_on_cluster
+from camelup.arena.crew.crew import Crew, crew_of
+from camelup.arena.match.settings import DEFAULT_GAMES, MOST_GAMES
+from camelup.arena.play.patience import Hang, naming_who_hangs
+from camelup.arena.report.match import write_report
+from camelup.arena.report.tournament import write_tournament_report
 from camelup.arena.stored import read_either
-from camelup.arena.tournament_report import write_tournament_report
-from camelup.cli.arena_screen import draw_result, progress
 from camelup.cli.files import recorded, save_text
-from camelup.cli.tournament_screen import draw_tournament
+from camelup.cli.screens.arena import draw_result, progress
+from camelup.cli.screens.tournament import draw_tournament
 from camelup.errors import CamelUpError
 from camelup.processes import cores
 

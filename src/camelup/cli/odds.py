@@ -17,7 +17,7 @@ from rich.style import Style
 from rich.text import Text
 
 from camelup.cli.files import save_text
-from camelup.cli.paint import NOTHING, STYLES, chip, table
+from camelup.cli.screens.paint import NOTHING, STYLES, chip, table
 from camelup.drawing.odds import (
     PLACES,
     by_chance,

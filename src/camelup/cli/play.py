@@ -5,8 +5,8 @@ from pathlib import Path
 
 from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
-from camelup.cli.seating import Wishes, bots_for, check_people, names_for
-from camelup.cli.table import Table
+from camelup.cli.game.seating import Wishes, bots_for, check_people, names_for
+from camelup.cli.game.table import Table
 from camelup.engine.editions import DEFAULT_EDITION
 from camelup.errors import CamelUpError
 from camelup.game import Game, check_open

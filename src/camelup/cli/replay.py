@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from camelup.cli.files import by_player, recorded
-from camelup.cli.screens import MARK, draw_table, heading, leg_of, tell, tell_result
+from camelup.cli.screens.seat import MARK, draw_table, heading, leg_of, tell, tell_result
 from camelup.engine.events import Event, LegEnded
 from camelup.errors import CamelUpError
 from camelup.game import Game

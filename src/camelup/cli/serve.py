@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from camelup.server.app import openapi as describe
+from camelup.server.doors.app import openapi as describe
 from camelup.server.run import serve
 from camelup.server.settings import settings_from
 

@@ -12,7 +12,7 @@ from camelup.drawing.figures import fennec, palm, racing_card, seat_badge
 from camelup.drawing.palette import COATS, CREAM, DUSK, GOLD, HAZE, INK, NIGHT
 from camelup.drawing.players import Panel, Thing, richest, strip, winners, words
 from camelup.drawing.svg import box, group, label, moved, picture
-from camelup.engine.cards_state import (
+from camelup.engine.cards.state import (
     CHOOSING,
     FACE_DOWN,
     FENNEC,

@@ -35,7 +35,7 @@ def _sources(layer: str) -> list[Path]:
     """List what can change the machine code of a layer: the engine with its numbers, and compiled files up to the layer."""
     below = _LAYERS[1 : _LAYERS.index(layer) + 1]
     files = [path for name in below for path in sorted((_PACKAGE / name).rglob("*.py")) or [_PACKAGE / name]]
-    return sorted(_PACKAGE.glob("engine/*.py")) + [path for path in files if b"\n@compiled\n" in path.read_bytes()]
+    return sorted(_PACKAGE.glob("engine/**/*.py")) + [path for path in files if b"\n@compiled\n" in path.read_bytes()]
 
 
 @cache
@@ -43,7 +43,7 @@ def _fingerprint(layer: str) -> str:
     """Name a cache by all that went into it.
 
     numba looks only at the file of the outermost function, so a change in `race.py`
-    would leave old machine code of `board.py` in use.
+    would leave old machine code of `board/rules.py` in use.
     """
     digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
     for path in _sources(layer):

@@ -8,7 +8,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from numba.core.types import Record
 from numba.np.numpy_support import from_dtype
 
-from camelup.engine import board_state, cards_state
+from camelup.engine.board import state as board_state
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import EDITIONS
 
 Own = TypeVar("Own")

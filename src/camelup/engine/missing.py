@@ -6,7 +6,7 @@ In Camel Up Cards that is luck's part of it: while all choose their cards for a 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from camelup.engine import cards_state
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import BOARD_EDITIONS, SETUP_REVEALS
 from camelup.engine.families import ByFamily
 from camelup.engine.numbers import DEALT

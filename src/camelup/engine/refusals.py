@@ -5,8 +5,10 @@
 
 from typing import Any, Final
 
-from camelup.engine import board, cards, cards_state
-from camelup.engine.board_state import being_set_up, cards_left, over
+from camelup.engine.board import rules as board
+from camelup.engine.board.state import being_set_up, cards_left, over
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     EDITION_CARDS,

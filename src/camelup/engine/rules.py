@@ -10,7 +10,11 @@ from typing import Any, Final
 import numpy as np
 from numba.extending import overload
 
-from camelup.engine import board, board_state, cards, cards_leg, cards_state
+from camelup.engine.board import rules as board
+from camelup.engine.board import state as board_state
+from camelup.engine.cards import leg as cards_leg
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import START_MONEY
 from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.families import STATES, ByFamily
@@ -30,7 +34,7 @@ def of_edition(name: str) -> ModuleType:
     """Give the module with the rules of an edition.
 
     >>> of_edition("2018").__name__
-    'camelup.engine.board'
+    'camelup.engine.board.rules'
     """
     return RULES.of(name)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from camelup.engine import cards_state
-from camelup.engine.board_state import UNKNOWN, all_dice, being_set_up
+from camelup.engine.board.state import UNKNOWN, all_dice, being_set_up
+from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     BOARD_FLOOR,

@@ -12,7 +12,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, weighted
 from camelup.envs.encoding import encode
-from camelup.envs.seats import put
+from camelup.envs.encoding.seats import put
 from camelup.playout import MOST_STEPS
 
 BEGIN: Final = -1

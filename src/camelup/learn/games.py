@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine import board
-from camelup.engine.board import LOSER, PARTNER, ROLL, WINNER
-from camelup.engine.board_state import STATE, State, being_set_up, over
+from camelup.engine.board import rules as board
+from camelup.engine.board.rules import LOSER, PARTNER, ROLL, WINNER
+from camelup.engine.board.state import STATE, State, being_set_up, over
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.board import CHEER, LOSER, PARTNER, TICKET, WINNER
+from camelup.engine.board.rules import CHEER, LOSER, PARTNER, TICKET, WINNER
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.learn.games import ENDED, MONEY, Games
 from camelup.learn.ppo import MEASURES

@@ -5,8 +5,8 @@ They see what a network sees, and their moves are not learned from.
 
 from typing import Any, Final
 
-from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
-from camelup.engine.board_state import State
+from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
+from camelup.engine.board.state import State
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word

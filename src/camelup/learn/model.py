@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from camelup.engine.board import CHEER, ROLL, WINNER
+from camelup.engine.board.rules import CHEER, ROLL, WINNER
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.network.actions import ACTIONS
 from camelup.network.features import SIZE

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine import board
-from camelup.engine.board import BOO, CHEER, LOSER, PARTNER, PLACE, TICKET, WINNER
-from camelup.engine.board_scoring import racing_order
-from camelup.engine.board_state import State
+from camelup.engine.board import rules as board
+from camelup.engine.board.rules import BOO, CHEER, LOSER, PARTNER, PLACE, TICKET, WINNER
+from camelup.engine.board.scoring import racing_order
+from camelup.engine.board.state import State
 from camelup.engine.editions import FIRST_TILE_SPACE, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS

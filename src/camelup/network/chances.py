@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board_movement import crazy_mover, placing_after, steps_with_tile
-from camelup.engine.board_state import State, crossed, over_the_line
+from camelup.engine.board.movement import crazy_mover, placing_after, steps_with_tile
+from camelup.engine.board.state import State, crossed, over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS, SPACES
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word

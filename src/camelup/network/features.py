@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.board_scoring import finish_reward, ticket_reward
-from camelup.engine.board_state import State
+from camelup.engine.board.scoring import finish_reward, ticket_reward
+from camelup.engine.board.state import State
 from camelup.engine.editions import (
     CRAZY_CAMELS,
     DECK_SIZE,

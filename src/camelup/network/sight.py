@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board import MOST_ACTIONS
+from camelup.engine.board.rules import MOST_ACTIONS
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine import board
-from camelup.engine.board import CHEER, LOSER, PARTNER, ROLL, WINNER
-from camelup.engine.board_knowledge import known_cards
-from camelup.engine.board_state import ALL_CARDS, STATE, UNKNOWN, State, cards_left, over
+from camelup.engine.board import rules as board
+from camelup.engine.board.knowledge import known_cards
+from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, WINNER
+from camelup.engine.board.state import ALL_CARDS, STATE, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple
 
-from camelup.engine import board, cards
+from camelup.engine.board import rules as board
+from camelup.engine.cards import rules as cards
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     CARD_KINDS,

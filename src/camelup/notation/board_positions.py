@@ -6,8 +6,9 @@
 
 from typing import Any
 
-from camelup.engine import board, rules
-from camelup.engine.board_state import GREY_DIE, UNKNOWN, all_dice, being_set_up, cards_left
+from camelup.engine import rules
+from camelup.engine.board import rules as board
+from camelup.engine.board.state import GREY_DIE, UNKNOWN, all_dice, being_set_up, cards_left
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     DEFAULT_PLAYERS,

@@ -6,8 +6,9 @@ A card face down is `?`, nine of them `9?`. In `bets` a card with a value is of 
 
 from typing import Any
 
-from camelup.engine import cards, rules
-from camelup.engine.cards_state import (
+from camelup.engine import rules
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.state import (
     DEALING,
     FACE_DOWN,
     NO_CAMEL,

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from camelup.engine.families import ByFamily
-from camelup.odds import cards, leg, race
+from camelup.odds import leg, race
 from camelup.odds.advice import Advice, advice
-from camelup.odds.cards import CardsRaceOdds, PieceOdds
-from camelup.odds.cards_tally import CardsLegOdds
+from camelup.odds.cards import odds as cards
+from camelup.odds.cards.odds import CardsRaceOdds, PieceOdds
+from camelup.odds.cards.tally import CardsLegOdds
 from camelup.odds.leg import LegOdds, TileOdds
 from camelup.odds.race import RaceOdds
 from camelup.odds.values import Ticket, top_tickets

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from camelup.engine import board
-from camelup.engine.board_state import all_dice, over
+from camelup.engine.board import rules as board
+from camelup.engine.board.state import all_dice, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, PYRAMID_REWARD, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.odds.leg import ORDERS, LegOdds, leg_odds, tile_odds

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board_movement import crazy_mover, placing_after, steps_with_tile
-from camelup.engine.board_state import over_the_line
+from camelup.engine.board.movement import crazy_mover, placing_after, steps_with_tile
+from camelup.engine.board.state import over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import LAST_SPACE, cut, insert, space_of, unit_of

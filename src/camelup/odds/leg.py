@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board import tile_spaces
-from camelup.engine.board_state import crossed, over
+from camelup.engine.board.rules import tile_spaces
+from camelup.engine.board.state import crossed, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, TILE_REWARD
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at

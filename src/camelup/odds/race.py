@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.board_state import GREY_DIE, crossed
+from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
 from camelup.engine.jit import compiled, slices
 from camelup.engine.luck import Generator, below, seeded

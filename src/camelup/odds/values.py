@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from camelup.engine.board_scoring import finish_reward, ticket_reward
-from camelup.engine.board_state import UNKNOWN
-from camelup.engine.cards_scoring import winner_reward
+from camelup.engine.board.scoring import finish_reward, ticket_reward
+from camelup.engine.board.state import UNKNOWN
+from camelup.engine.cards.scoring import winner_reward
 from camelup.engine.editions import (
     BOARD_EDITIONS,
     FINISH_REWARDS,

@@ -15,10 +15,10 @@ import uvicorn
 from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
-from camelup.server.app import create_app
-from camelup.server.metrics import COMPILED
-from camelup.server.migrate import prepare
+from camelup.server.doors.app import create_app
+from camelup.server.nodes.metrics import COMPILED
 from camelup.server.settings import Settings
+from camelup.server.store.migrate import prepare
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 

@@ -6,7 +6,7 @@ A row's shares may be in any unit; they add up to a whole.
 
 from typing import Any, Final
 
-from camelup.engine.board_state import crossed
+from camelup.engine.board.state import crossed
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.engine.board_movement import crazy_mover
-from camelup.engine.board_state import crossed
+from camelup.engine.board.movement import crazy_mover
+from camelup.engine.board.state import crossed
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.race import ON_TOP, camel_at, carried, move, rank_of

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from camelup.engine.cards_state import PHASES
+from camelup.engine.cards.state import PHASES
 from camelup.engine.editions import EditionName as Edition
 from camelup.engine.editions import Family, of_family
 from camelup.engine.events import BETS, DECKS, PIECES, PILES, PLACINGS, SIDES

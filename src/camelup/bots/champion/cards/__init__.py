@@ -1,0 +1,1 @@
+"""How champion thinks about Camel Up Cards: legs played on in its head, from decks that fit what it knows."""

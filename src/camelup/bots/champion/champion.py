@@ -1,0 +1,105 @@
+"""`champion`: search. Plays on in its head from worlds that fit what it has seen, and keeps what wins most.
+
+It aims at winning the game, shared wins counting as shares.
+"""
+
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from camelup.bots.champion.board.foresight import Legs
+from camelup.bots.champion.board.search import BoardSearch, races
+from camelup.bots.champion.cards.search import CardsSearch
+from camelup.bots.champion.network import NetworkSearch, in_words
+from camelup.bots.champion.search import Search
+from camelup.bots.house import declared
+from camelup.bots.sage import SageBot
+from camelup.bots.shrewd.shrewd import ShrewdBot
+from camelup.engine.families import ByFamily
+from camelup.engine.rules import choosing
+from camelup.network.sight import solved_races
+from camelup.notation.actions import Action
+from camelup.view import Observation
+
+_MOST: Final = 10
+"""How many candidates are tried at first."""
+_TILES: Final = 4
+"""How many of them are tiles: each is a leg of its own to foresee."""
+
+
+class ChampionBot:
+    """Strength grows with time: a fifth of a second is some ten thousand legs. `threads` is how many cores it uses.
+
+    With a number of `worlds` it takes as long as that needs, and the same seed gives the same decisions. It imagines everybody by
+    the network of `sage` where that has learned the game, and by the book else, or always when it is not `learned`.
+    """
+
+    name, description, editions = declared("champion")
+
+    def __init__(
+        self, seed: int | None = None, *, worlds: int | None = None, threads: int = 1, learned: bool = True
+    ) -> None:
+        self._rng = random.Random(seed)
+        self._book = ShrewdBot()
+        self._sage = SageBot(seed) if learned else None
+        self._worlds = worlds
+        self._threads = threads
+        self._foreseen: dict[str, Legs] = {}
+
+    def decide(self, observation: Observation, deadline: float) -> Action:
+        """Search until the deadline and choose what won most."""
+        return self._search(observation, deadline)[0]
+
+    def explain(self, observation: Observation) -> str:
+        """Say what it would do and how often that won."""
+        action, wins, search = self._search(observation, time.monotonic() + 1.0)
+        if search is None:
+            known = self._sage if self._knows(observation) else None
+            return (known or self._book).explain(observation)
+        if self._knows(observation):
+            return in_words(observation, action, {one: search.done[one] / n for one, n in search.played.items() if n})
+        return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
+
+    def _knows(self, observation: Observation) -> bool:
+        """Tell whether a network has learned the game."""
+        return self._sage is not None and observation.edition in self._sage.editions
+
+    def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
+        search = self._new_search(observation)
+        if len(search.candidates) == 1:
+            return search.candidates[0], 0.0, None
+        with ThreadPoolExecutor(self._threads) as pool:
+            if self._worlds is None:
+                best = search.best_until(deadline, self._threads, pool)
+            else:
+                best = search.best_of(self._worlds, self._threads, pool)
+        return best, search.done[best] / max(1, search.played[best]), search
+
+    def _new_search(self, observation: Observation) -> Search:
+        seed = self._rng.getrandbits(62)
+        if self._sage is not None and self._knows(observation):
+            edition = observation.edition
+            mind = self._sage.network(edition), solved_races(edition)
+            return NetworkSearch(observation, self._sage.think(observation), seed, *mind)
+        return _SEARCHES.of(observation.edition)(self, observation, seed)
+
+    def _search_board(self, observation: Observation, seed: int) -> Search:
+        edition = observation.edition
+        if edition not in self._foreseen:
+            self._foreseen[edition] = Legs(races(edition))
+        return BoardSearch(observation, _promising(self._book.weigh(observation), _MOST), seed, self._foreseen[edition])
+
+    def _search_cards(self, observation: Observation, seed: int) -> Search:
+        most = 1 if choosing(observation.state) else _MOST  # no bet hangs on the cards that are chosen for a leg
+        return CardsSearch(observation, _promising(self._book.weigh(observation), most), seed)
+
+
+_SEARCHES: Final = ByFamily(ChampionBot._search_board, ChampionBot._search_cards)
+
+
+def _promising(listed: dict[Action, float], most: int) -> dict[Action, float]:
+    """Keep the first of a list, and not too many tiles among them."""
+    tiles = [action for action in listed if action.startswith(("cheer", "boo"))]
+    kept = [action for action in listed if action not in tiles[_TILES:]]
+    return {action: listed[action] for action in kept[:most]}

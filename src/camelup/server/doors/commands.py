@@ -1,0 +1,87 @@
+"""What somebody at a table may command, the same for socket and HTTP."""
+
+from camelup.reasons import Reason
+from camelup.server import limits
+from camelup.server.nodes.history import entries_after
+from camelup.server.nodes.hub import Propose, now_ms
+from camelup.server.nodes.live import Live
+from camelup.server.nodes.node import Node
+from camelup.server.refused import Refused
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import missed_messages
+from camelup.server.table.table import Table
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.messages import Answer, Pong, Why
+from camelup.wire.reasons import explained
+
+
+class Commands:
+    """The commands of one seat, or of a spectator from an address, at a table."""
+
+    def __init__(self, node: Node, live: Live, seat: int, address: str) -> None:
+        self._node = node
+        self._hub = node.hub
+        self._live = live
+        self._seat = seat
+        self._address = address
+
+    async def obey(self, command: AnyCommand) -> Answer | Why | Pong:
+        """Do as a command says, and answer it."""
+        match command:
+            case Act(name, seq, action):
+                seat = self._own_seat()
+                done = await self._do_on(seq, lambda table: table.act(seat, action, seq=seq, by="person", command=name))
+            case TakeBack(name, seq):
+                seat = self._own_seat()
+                done = await self._do_on(seq, lambda table: table.take_back(seat, seq=seq, command=name))
+            case Chat(name, text, speaker):
+                done = await self._say(name, text, speaker)
+            case AskWhy(name, action):
+                return self._why(name, action)
+            case Ping():
+                return Pong(now_ms())
+            case _:
+                await self.come_back()
+                return Answer(None, ok=True, seq=self._live.table.seq)
+        return Answer(name, ok=True, seq=done)
+
+    def _own_seat(self) -> int:
+        if self._seat == NOBODY:
+            raise Refused("not_allowed", Reason("command.watching"))
+        return self._seat
+
+    async def _do_on(self, seq: int, propose: Propose) -> int:
+        """Let something happen on what was seen up to `seq`; what is stale is told what it had not seen."""
+        if seq > self._live.table.seq:
+            await self._hub.catch_up(self._live)
+        await self.come_back()
+        try:
+            return await self._hub.do(self._live, propose)
+        except Refused as refused:
+            if refused.code == "stale":
+                missed = await entries_after(self._hub.store, self._live, seq)
+                refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
+            raise
+
+    async def _say(self, command: str, text: str, name: str | None) -> int:
+        who = self._address if self._seat == NOBODY else self._seat
+        self._node.throttle.check(limits.CHAT, f"{self._live.table.id} {who}")
+        named = name or ("Guest" if self._seat == NOBODY else "")
+        return await self._hub.do(self._live, lambda table: table.say(self._seat, named, text, command))
+
+    async def come_back(self) -> None:
+        """Take over from the stand-in, and open the table again if it was closed."""
+        table = self._live.table
+        if self._seat != NOBODY and table.facts.closed:
+            await self._hub.do(self._live, Table.open_again)
+            self._hub.opened(self._live, False)
+        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
+            await self._hub.do(self._live, lambda table: table.come_back(self._seat))
+
+    def _why(self, command: str | None, action: str) -> Why:
+        """Tell why an action is not allowed now."""
+        game = self._live.table.game
+        if game is None:
+            raise Refused("not_allowed", Reason("command.not-begun"))
+        why = game.observe(self._own_seat()).why_not(action)
+        return Why(command, None, None, None) if why is None else Why(command, why.rule, str(why), explained(why))

@@ -1,0 +1,107 @@
+"""Odds and advice over HTTP: for any position, and for one's own seat where the table allows hints."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from fastapi import Query
+
+from camelup.bots.house import DEFAULT_BOT, HOUSE, HouseBot, level_of
+from camelup.compiling import part_of
+from camelup.engine.editions import MOST_PLAYERS
+from camelup.errors import CamelUpError
+from camelup.game import Game
+from camelup.odds.report import advice_for, as_if_to_move, report
+from camelup.reasons import Reason
+from camelup.server import limits
+from camelup.server.doors.door import Door
+from camelup.server.nodes.node import Asking
+from camelup.server.refused import Refused, bad_text
+from camelup.server.table.messages import open_view
+from camelup.view import View
+from camelup.wire import sizes
+from camelup.wire.answers import Bot, BotList
+from camelup.wire.odds import AdviceList, Advised, Analysed, Odds, advice_told, odds_told
+from camelup.wire.words import Edition
+
+router = Door("/api", "odds")
+
+
+@router.get("/bots")
+async def list_bots() -> BotList:
+    """List the bots of the house, the weakest first."""
+    return bot_list()
+
+
+def bot_list() -> BotList:
+    """Give the bots of the house, as the API and the page tell them."""
+    return BotList([_told(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
+
+
+def _told(bot: HouseBot) -> Bot:
+    return Bot(
+        name=bot.name,
+        character=bot.character,
+        description=bot.description,
+        level=level_of(bot.name),
+        offered=bot.offered,
+        editions=list(bot.editions),
+    )
+
+
+@router.get("/odds")
+async def odds(
+    asking: Asking,
+    position: Annotated[str, Query(max_length=sizes.POSITION)],
+    edition: Edition | None = None,
+    seat: Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)] = None,
+) -> Analysed:
+    """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
+    asking.node.throttle.check(limits.ODDS, asking.address)
+    run = asking.node.thinkers.run
+    game: Game = await run(_read, position, edition)
+    found: Analysed = await run(_analysed, game, seat, part=part_of(game.edition, "odds"))
+    return found
+
+
+@router.get("/tables/{name}/advice")
+async def advise(name: str, asking: Asking) -> Advised:
+    """Give odds and the worth of each of your actions, where the table allows hints."""
+    live = await asking.table(name)
+    seat = asking.seat(live)
+    table = live.table
+    if not table.facts.options.hints:
+        raise Refused("not_allowed", Reason("command.no-hints"))
+    if table.game is None:
+        raise Refused("not_allowed", Reason("command.no-advice"))
+    asking.node.throttle.check(limits.ODDS, asking.address)
+    part = part_of(table.facts.edition, "odds")
+    seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
+    return Advised(seq, *await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part))
+
+
+def _read(text: str, edition: str | None) -> Game:
+    with _refusing():
+        return Game.from_text(text, edition)
+
+
+def _analysed(game: Game, seat: int | None) -> Analysed:
+    with _refusing():
+        view: View = game if seat is None else game.observe(seat)
+        whose = game.turn if seat is None else seat
+        odds, advice = _odds_of(view, whose, not game.over)
+        return Analysed(view.position(), open_view(game), odds, advice)
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Refuse what can't be read or can't be."""
+    try:
+        yield
+    except CamelUpError as error:
+        raise bad_text(error) from error
+
+
+def _odds_of(view: View, seat: int, mine: bool) -> tuple[Odds, AdviceList | None]:  # noqa: FBT001
+    advice = advice_told(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
+    return odds_told(report(view, seat)), advice

@@ -1,8 +1,0 @@
-"""Alembic's door to the database: it migrates over the connection that `migrate.py` hands in."""
-
-from alembic import context
-
-from camelup.server.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()

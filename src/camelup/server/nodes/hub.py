@@ -1,0 +1,230 @@
+"""The tables of a node: opens them, lets things happen at them in order, tells those who listen. Knows no protocol.
+
+Whatever happens goes one way: a draft is checked on the table, stored under the next number, taken, told. When another
+node was first, its entries are folded in and the draft is made anew from what is true then.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from camelup.fair import commitment, new_seed
+from camelup.reasons import Reason
+from camelup.server.nodes.bus import Bus, Notice
+from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
+from camelup.server.refused import Refused
+from camelup.server.settings import Settings
+from camelup.server.store.store import SNAPSHOT_EVERY, Store, Stored
+from camelup.server.table.entries import Created
+from camelup.server.table.messages import Logged
+from camelup.server.table.summary import first_summary, summary_after
+from camelup.server.table.table import Done, Draft, Table
+
+log = logging.getLogger(__name__)
+
+Propose = Callable[[Table], Draft]
+
+_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Of the six-letter codes: without I and O, which look like digits."""
+_CODES_TRIED: Final = 20
+_KEPT_FOR: Final = 60.0
+"""Seconds for which a table that somebody asked for stays in memory: there must never be two of one table."""
+
+
+def now_ms() -> int:
+    """Give the time as it is stored."""
+    return time.time_ns() // 1_000_000
+
+
+class Hub:
+    """The tables that this node has open."""
+
+    def __init__(self, store: Store, bus: Bus, settings: Settings) -> None:
+        self.store = store
+        self.bus = bus
+        self.settings = settings
+        self.node = secrets.token_hex(8)
+        self.live: dict[str, Live] = {}
+        self.opened: Callable[[Live, bool], None] = lambda _live, _mine: None
+        """Told of every table that is opened here, and whether this node drives it already."""
+        self._opening: dict[str, asyncio.Task[Live | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begin to hear the other nodes."""
+        await self.bus.start(self._hear)
+        self._spawn(self._repeat(self._tell_presence, 10.0))
+        if not self.bus.alone:
+            self._spawn(self._repeat(self._look_for_missed, 3.0))
+
+    async def stop(self) -> None:
+        """Let everybody go."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in self.live.values():
+            for listener in live.listeners:
+                listener.cut_off()
+        await self.bus.stop()
+
+    # --- opening ------------------------------------------------------------------------------------------
+
+    async def lay(self, created: Callable[[str], Created], *then: Propose) -> Live:
+        """Lay a new table: its first entries are stored together."""
+        for _ in range(_CODES_TRIED):
+            seed = new_seed()
+            table = Table.new(secrets.token_urlsafe(9), "".join(secrets.choice(_LETTERS) for _ in range(6)), seed)
+            at = now_ms()
+            log: list[Stored] = []
+            for propose in (_laying(created(commitment(seed))), *then):
+                draft = propose(table)
+                table.take(draft, at)
+                log.append(Stored(table.seq, at, draft.entry))
+            driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
+            if await self.store.create(table, seed, log, {**first_summary(table, at), **driven}):
+                return self._opened(Live(table), mine=True)
+        raise Refused("busy", Reason("command.no-code"))
+
+    async def open(self, table_id: str) -> Live:
+        """Give a table, from memory or from the database."""
+        if table_id in self.live:
+            self.live[table_id].wanted_at = time.monotonic()
+            return self.live[table_id]
+        if table_id not in self._opening:
+            task = self._opening[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        live = await asyncio.shield(self._opening[table_id])
+        if live is None:
+            raise Refused("not_found", Reason("command.no-table"))
+        return live
+
+    async def _load(self, table_id: str) -> Live | None:
+        loaded = await self.store.load(table_id)
+        if loaded is None:
+            return None
+        table, log = loaded
+        live = Live(table)
+        for stored in log:
+            live.recent.append(_folded(live, stored))
+        return self._opened(live)
+
+    def _opened(self, live: Live, *, mine: bool = False) -> Live:
+        self.live[live.table.id] = live
+        OPEN_TABLES.set(len(self.live))
+        self.opened(live, mine)
+        return live
+
+    def forget(self, live: Live) -> None:
+        """Let go of a table that nobody needs in memory."""
+        wanted = time.monotonic() - live.wanted_at < _KEPT_FOR
+        if not live.listeners and not live.lock.locked() and not wanted:
+            self.live.pop(live.table.id, None)
+            OPEN_TABLES.set(len(self.live))
+
+    # --- what happens -------------------------------------------------------------------------------------
+
+    async def do(self, live: Live, propose: Propose) -> int:
+        """Let something happen and give its number; it is stored when this returns, even if the asker has gone."""
+        return await asyncio.shield(self._spawn(self._do(live, propose)))
+
+    async def _do(self, live: Live, propose: Propose) -> int:
+        async with live.lock:
+            while True:
+                try:
+                    draft = propose(live.table)
+                except Done as done:
+                    return done.seq
+                stored = Stored(live.table.seq + 1, now_ms(), draft.entry)
+                if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
+                    break
+                await self._fold_missing(live)
+            logged = _logged(live, stored, live.table.take(draft, stored.at))
+            live.tell_entry(logged)
+        ENTRIES.inc()
+        self.bus.tell(Notice(self.node, live.table.id, stored.seq))
+        if stored.seq % SNAPSHOT_EVERY == 0:
+            self._spawn(self.store.keep_snapshot(live.table))
+        return stored.seq
+
+    async def catch_up(self, live: Live) -> None:
+        """Fold in what other nodes have stored."""
+        async with live.lock:
+            await self._fold_missing(live)
+
+    async def _fold_missing(self, live: Live) -> None:
+        for stored in await self.store.entries_after(live.table.id, live.table.seq):
+            live.tell_entry(_folded(live, stored))
+
+    # --- the other nodes ----------------------------------------------------------------------------------
+
+    async def _hear(self, notice: Notice) -> None:
+        live = self.live.get(notice.table)
+        if live is None or notice.node == self.node:
+            return
+        if notice.present is not None:
+            live.hear_of(notice.node, notice.present, notice.watchers)
+            live.tell_presence()
+        elif notice.seq > live.table.seq:
+            self._spawn(self.catch_up(live))
+
+    def come(self, live: Live, listener: Listener) -> None:
+        """Let somebody listen, and tell everybody."""
+        live.come(listener)
+        self._presence_changed(live)
+
+    def go(self, live: Live, listener: Listener) -> None:
+        """Let somebody go, and tell everybody."""
+        live.go(listener)
+        self._presence_changed(live)
+
+    def _presence_changed(self, live: Live) -> None:
+        live.tell_presence()
+        seats, watchers = live.here()
+        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+
+    async def _tell_presence(self) -> None:
+        if self.bus.alone:
+            return
+        for live in list(self.live.values()):
+            seats, watchers = live.here()
+            if seats or watchers:
+                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+
+    async def _look_for_missed(self) -> None:
+        """Look whether notices were lost."""
+        known = {table_id: live.table.seq for table_id, live in self.live.items()}
+        for table_id in await self.store.behind(known) if known else ():
+            if table_id in self.live:
+                await self.catch_up(self.live[table_id])
+
+    async def _repeat(self, what: Callable[[], Any], seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await what()
+            except Exception:
+                log.exception("the database or the bus is away")
+
+    def _spawn(self, coroutine: Any) -> "asyncio.Task[Any]":
+        task: asyncio.Task[Any] = asyncio.ensure_future(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _laying(created: Created) -> Propose:
+    return lambda _: Draft(created)
+
+
+def _folded(live: Live, stored: Stored) -> Logged:
+    return _logged(live, stored, live.table.fold(stored.entry, stored.at))
+
+
+def _logged(live: Live, stored: Stored, events: Sequence[Any]) -> Logged:
+    table = live.table
+    over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
+    return Logged(stored.seq, stored.at, stored.entry, events, table.deadline, over)

@@ -1,0 +1,191 @@
+"""A table in the memory of a node, with everybody who listens to it here. Knows who is there; stores nothing."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from camelup.reasons import Reason
+from camelup.server import limits
+from camelup.server.doors.door import written
+from camelup.server.refused import Refused
+from camelup.server.table.entries import Kicked, Left, SeatSet
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import Logged, entry_message, missed_messages, seat_told, table_told, view_told
+from camelup.server.table.table import Table
+from camelup.wire.entries import EntryMessage
+from camelup.wire.messages import Picture, Presence
+
+_HEARD_FOR: Final = 40.0
+"""Seconds for which another node's word on who is there counts."""
+
+
+class Listener:
+    """A connection that hears what happens at a table, as one seat or as a spectator."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self.ousted = False
+        """Whether its seat was taken from it: whoever sits there next is somebody else."""
+
+    def tell(self, text: str) -> None:
+        """Send a message soon; who is too slow to take them is cut off."""
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.cut_off()
+
+    def oust(self) -> None:
+        """End the connection once it has been told what happened."""
+        self.ousted = True
+        if self.queue.full():
+            self.cut_off()
+        else:
+            self.queue.put_nowait(None)
+
+    def cut_off(self) -> None:
+        """End the connection when it looks next."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class Live:
+    """A table that this node has in memory."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        """Held from looking at the table until what follows from it is stored and told."""
+        self.listeners: set[Listener] = set()
+        self.recent: deque[Logged] = deque(maxlen=limits.CATCH_UP)
+        self.changed = asyncio.Event()
+        """Set whenever something happened or somebody came or went: for whoever drives the table."""
+        self._seen: dict[int, float] = {}
+        self._others: dict[str, tuple[set[int], int, float]] = {}
+        self.empty_since: float | None = time.monotonic()
+        self.peopled_since = time.monotonic()
+        self.preparing: set[int] = set()
+        """The seats whose bots are still being prepared here."""
+        self.wanted_at = time.monotonic()
+        """When somebody last asked for it; they may not be listening yet."""
+
+    # --- who is there ---------------------------------------------------------------------------------------
+
+    def come(self, listener: Listener) -> None:
+        """Let somebody listen."""
+        self.listeners.add(listener)
+        self.touch(listener.seat)
+
+    def go(self, listener: Listener) -> None:
+        """Let somebody go."""
+        self.listeners.discard(listener)
+        self.touch(listener.seat)
+
+    def touch(self, seat: int) -> None:
+        """Note that somebody was here just now, with a connection or without."""
+        self._seen[seat] = time.monotonic()
+        self._note_people()
+
+    def hear_of(self, node: str, seats: Iterable[int], watchers: int) -> None:
+        """Note who is at the table on another node."""
+        self._others[node] = (set(seats), watchers, time.monotonic())
+        for seat in seats:
+            self._seen[seat] = time.monotonic()
+        self._note_people()
+
+    def here(self) -> tuple[list[int], int]:
+        """Tell which seats are connected to this node, and how many watch."""
+        seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
+        return seats, sum(listener.seat == NOBODY for listener in self.listeners)
+
+    def check_room(self, seat: int) -> None:
+        """Refuse one spectator too many; players always have room."""
+        if seat == NOBODY and self.here()[1] >= limits.WATCHERS:
+            raise Refused("full", Reason("command.no-room"))
+
+    def anywhere(self) -> tuple[list[int], int]:
+        """Tell which seats are connected to any node, and how many watch."""
+        seats, watchers = self.here()
+        heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
+        return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
+
+    def last_seen(self, seat: int) -> float:
+        """Tell when somebody of this seat was last here (as `time.monotonic`), now if they are."""
+        return time.monotonic() if seat in self.anywhere()[0] else self._seen.get(seat, self.peopled_since)
+
+    def peopled(self) -> bool:
+        """Tell whether somebody is at the table, or was a moment ago."""
+        seats, watchers = self.anywhere()
+        just_now = time.monotonic() - limits.LONG_POLL
+        there = bool(seats or watchers or any(seen > just_now for seen in self._seen.values()))
+        if not there and self.empty_since is None:
+            self.empty_since = time.monotonic()
+        return there
+
+    def _note_people(self) -> None:
+        if self.empty_since is not None:
+            self.empty_since = None
+            self.peopled_since = time.monotonic()
+        self.changed.set()
+
+    # --- telling --------------------------------------------------------------------------------------------
+
+    def tell_entry(self, logged: Logged) -> None:
+        """Tell everybody here of an entry: each seat its own, written once."""
+        self.recent.append(logged)
+        texts: dict[int, str] = {}
+        shared = view_told(self.table, NOBODY) if self.listeners and logged.plays else None
+        for listener in self.listeners:
+            if listener.seat not in texts:
+                told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
+                texts[listener.seat] = written(told)
+            listener.tell(texts[listener.seat])
+        if isinstance(logged.entry, Left | Kicked | SeatSet):
+            self._oust(logged.entry.seat)
+        self.changed.set()
+
+    def _oust(self, seat: int) -> None:
+        for listener in [listener for listener in self.listeners if listener.seat == seat]:
+            self.listeners.discard(listener)
+            listener.oust()
+
+    def tell_presence(self) -> None:
+        """Tell everybody here who is there."""
+        text = written(Presence(*self._presence()))
+        for listener in self.listeners:
+            listener.tell(text)
+
+    @contextmanager
+    def telling_of_preparation(self, seat: int) -> Iterator[None]:
+        """Tell everybody here that a seat's bot is still being prepared."""
+        self.preparing.add(seat)
+        self.tell_presence()
+        try:
+            yield
+        finally:
+            self.preparing.discard(seat)
+            self.tell_presence()
+
+    def _presence(self) -> tuple[list[int], int, list[int]]:
+        return *self.anywhere(), sorted(self.preparing)
+
+    def picture(self, seat: int, now: int) -> Picture:
+        """Give the whole picture for a seat or a spectator."""
+        table = self.table
+        return Picture(table.seq, seat_told(seat), table_told(table), view_told(table, seat), *self._presence(), now)
+
+    def missed(self, since: int) -> Sequence[Logged] | None:
+        """Give the entries after a number, or None when that is more than is remembered."""
+        if since >= self.table.seq:
+            return ()
+        found = [logged for logged in self.recent if logged.seq > since]
+        return found if len(found) == self.table.seq - since else None
+
+    def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
+        """Give what somebody has missed, in entries or, where that is too much, as the whole picture."""
+        missed = None if since is None or since > self.table.seq else self.missed(since)
+        return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)

@@ -1,0 +1,65 @@
+"""Brings the database to this version, once, however many nodes begin at the same time."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from camelup.errors import CamelUpError
+from camelup.server.store.store import connect
+
+_LOCK: Final = 0x43414D454C
+"""The number of the lock that nodes take in PostgreSQL while they migrate."""
+
+
+async def prepare(database: str) -> None:
+    """Migrate a database before anything else is begun, so that what is wrong with it is said plainly."""
+    engine = connect(database)
+    try:
+        await migrate(engine)
+    except (OSError, SQLAlchemyError) as error:
+        raise CamelUpError(f"the database can't be used: {error}") from error
+    finally:
+        await engine.dispose()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Apply the migrations that are missing."""
+    async with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            await connection.exec_driver_sql("ROLLBACK")
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")  # another process waits here
+        else:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+        await connection.run_sync(_upgrade)
+        await connection.commit()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = _config(connection)
+    _check_known(connection, config)
+    command.upgrade(config, "head")
+
+
+def _check_known(connection: Connection, config: Config) -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    newer = set(MigrationContext.configure(connection).get_current_heads()) - known
+    if newer:
+        raise CamelUpError(
+            f"this database was made by a newer camelup (its version is {', '.join(sorted(newer))}): update camelup, "
+            "or name another database with CAMELUP_DATABASE_URL or CAMELUP_DATA"
+        )
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    attributes: dict[str, Any] = config.attributes
+    attributes["connection"] = connection
+    return config

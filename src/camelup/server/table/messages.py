@@ -1,0 +1,160 @@
+"""What is told to whom: tables, views and entries as one seat or a spectator may know them. The only door out.
+
+Everything of the game goes through `observe` and `seen_by`, or, where it is over, `everything`; keys, seeds and hidden cards stop here.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from camelup.engine.events import Event, seen_by
+from camelup.engine.families import ByFamily
+from camelup.game import SECRET_VERBS, Game
+from camelup.notation.records import Line
+from camelup.server.table import entries as stored
+from camelup.server.table.entries import AnyEntry
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.table import Table
+from camelup.wire import entries, tables
+from camelup.wire.answers import ReplayStep
+from camelup.wire.entries import EntryMessage
+from camelup.wire.events import told as event_told
+from camelup.wire.seeing import own_view, view_of
+from camelup.wire.views import AnyView
+
+_SHARES: Final = ByFamily(board=True, cards=False)
+"""Whether a seat's view differs from a spectator's in few fields alone."""
+
+
+class Logged(NamedTuple):
+    """An entry with its number, its time and what it did in the game."""
+
+    seq: int
+    at: int
+    entry: AnyEntry
+    events: Sequence[Event] = ()
+    deadline: int | None = None
+    over: bool = False
+    """Whether it ended the game."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it changed the game."""
+        return isinstance(self.entry, stored.Acted | stored.Started | stored.TookBack)
+
+    @property
+    def seats(self) -> bool:
+        """Whether it changed the table."""
+        return self.over or not isinstance(self.entry, stored.Acted | stored.TookBack | stored.Said)
+
+
+def seat_told(seat: int) -> int | None:
+    """Tell a seat; a spectator has none."""
+    return None if seat == NOBODY else seat
+
+
+def table_told(table: Table) -> tables.Table:
+    """Describe a table to anybody."""
+    facts = table.facts
+    return tables.Table(
+        id=facts.id,
+        code=facts.code,
+        edition=facts.edition,
+        status=table.status,
+        seq=facts.seq,
+        host=seat_told(facts.host),
+        seats=[tables.Seat(seat.kind, seat.name, seat.bot, seat.away is not None) for seat in facts.seats],
+        options=facts.options,
+        fair=tables.Fair(facts.commitment, table.nonces, table.seed.hex() if table.seed is not None else None),
+        deadline=table.deadline,
+        rematch=facts.rematch,
+    )
+
+
+def view_told(table: Table, seat: int, shared: AnyView | None = None) -> AnyView | None:
+    """Tell a seat what it may know of the game; None before it has begun. `shared` is what a spectator is told of it."""
+    game = table.game
+    if game is None:
+        return None
+    seen = game.observe(seat)
+    if shared is None or game.hide_money or not _SHARES.of(game.edition):
+        view = view_of(seen, game.result())
+        view.waiting = table.waiting
+    else:
+        view = own_view(shared, seen)
+    mine = seat in table.waiting
+    view.actions = [str(action) for action in seen.actions()] if mine else []
+    view.asked = table.facts.asked[seat] if mine else None
+    return view
+
+
+def open_view(game: Game) -> AnyView:
+    """Tell a game with all cards open: a position that the asker has typed."""
+    return view_of(game.everything())
+
+
+def replayed_step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
+    """Tell a step of a game that is over, as a seat knew it then or with all cards open."""
+    whose, text = (None, None) if line is None else (line.seat, line.text)
+    if seat is None:
+        return ReplayStep(whose, text, list(map(event_told, events)), _replayed_view(game, seat))
+    if text is not None and whose is not None:
+        text = _seen_action(text, whose, seat)
+    seen = [event_told(seen_by(event, seat)) for event in events]
+    return ReplayStep(whose, text, seen, _replayed_view(game, seat))
+
+
+def _replayed_view(game: Game, seat: int | None) -> AnyView:
+    return view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
+
+
+def entry_told(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:
+    """Tell a seat or a spectator of an entry."""
+    match entry:
+        case stored.Created():
+            return entries.Created()
+        case stored.Sat(number, name):
+            return entries.Sat(number, name)
+        case stored.SeatSet(number, place):
+            return entries.SeatSet(number, place.kind, place.bot, place.name)
+        case stored.Started():
+            return entries.Started()
+        case stored.Acted(number, action, _, by):
+            seen = [event_told(seen_by(event, seat, hide_money=hide_money)) for event in events]
+            return entries.Acted(number, by, _seen_action(action, number, seat), seen)
+        case stored.TookBack(number):
+            return entries.TookBack(number)
+        case stored.Said(number, name, text):
+            return entries.Said(number, name, text)
+    return entry
+
+
+def _seen_action(action: str, actor: int, seat: int) -> str:
+    verb = action.split(maxsplit=1)[0]
+    return action if actor == seat or verb not in SECRET_VERBS else f"{verb} ?"
+
+
+def entry_message(
+    table: Table, logged: Logged, seat: int, *, last: bool, shared: AnyView | None = None
+) -> EntryMessage:
+    """Tell one entry; with `last` also how table and game are after it, where it changed them."""
+    told = EntryMessage(
+        seq=logged.seq,
+        at=logged.at,
+        entry=entry_told(logged.entry, logged.events, seat, hide_money=table.facts.hides_money),
+        deadline=logged.deadline,
+    )
+    if last and logged.seats:
+        told.table = table_told(table)
+    if last and (logged.plays or logged.seats) and table.game is not None:
+        told.view = view_told(table, seat, shared)
+    return told
+
+
+def missed_messages(table: Table, missed: Sequence[Logged], seat: int) -> list[EntryMessage]:
+    """Tell what somebody has missed: each entry, and with the last of them how everything is now."""
+    told = [entry_message(table, logged, seat, last=False) for logged in missed]
+    if told:
+        told[-1].table = table_told(table)
+        told[-1].view = view_told(table, seat)
+        told[-1].deadline = table.deadline
+    return told

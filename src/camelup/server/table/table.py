@@ -1,0 +1,498 @@
+"""A table: the fold of its entries. What may happen next is checked here, by the engine and by who sits where.
+
+Pure: no input or output, no clock; times are given. A method that lets something happen returns a `Draft` and changes
+nothing: the draft is taken when it is stored (`take`), or never. `fold` takes what others have stored.
+"""
+
+import hmac
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from camelup.engine import rules
+from camelup.engine.editions import EDITIONS
+from camelup.engine.events import Event
+from camelup.errors import IllegalAction
+from camelup.fair import FairLuck
+from camelup.game import Game
+from camelup.luck import Dictated, Luck
+from camelup.notation.actions import as_choice
+from camelup.reasons import Reason
+from camelup.server import limits
+from camelup.server.refused import Refused
+from camelup.server.table.checked import (
+    check_accounts,
+    check_bots,
+    checked_name,
+    checked_nonce,
+    checked_text,
+    key_of,
+    numbered,
+)
+from camelup.server.table.entries import (
+    Acted,
+    AnyEntry,
+    Away,
+    Back,
+    Closed,
+    Created,
+    Kicked,
+    Left,
+    Opened,
+    Place,
+    Rematch,
+    Said,
+    Sat,
+    SeatSet,
+    Started,
+    TookBack,
+)
+from camelup.server.table.facts import NOBODY, Facts, Seat
+from camelup.wire.words import Absence, By, Status
+
+
+class Draft(NamedTuple):
+    """What would happen: the entry, and what the game would look like after it."""
+
+    entry: AnyEntry
+    events: Sequence[Event] = ()
+    after: bytes | None = None
+    over: bool = False
+    """Whether the game would be over."""
+
+
+class Done(Exception):  # it is no error: it has been done before
+    """The command was done before, under this number."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(seq)
+
+
+class Table:
+    """A table and its game."""
+
+    def __init__(self, facts: Facts, seed: bytes) -> None:
+        self.facts = facts
+        self._seed = seed
+        self.game: Game | None = None
+        if facts.packed is not None:
+            self.game = self._new_game(Dictated([]), laid=facts.packed)
+
+    @classmethod
+    def new(cls, table_id: str, code: str, seed: bytes) -> "Table":
+        """Give a table before its first entry."""
+        return cls(Facts(table_id, code), seed)
+
+    # --- what it is ---------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.facts.id
+
+    @property
+    def seq(self) -> int:
+        """How many entries there are."""
+        return self.facts.seq
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The places."""
+        return self.facts.seats
+
+    @property
+    def status(self) -> Status:
+        """`open`, `playing`, `over` or `closed`."""
+        if self.game is not None and self.game.over:
+            return "over"
+        if self.facts.closed:
+            return "closed"
+        return "open" if self.game is None else "playing"
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return self.game.waiting if self.game is not None and not self.facts.closed else ()
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time for the decision that is awaited is over; None without a clock."""
+        seconds = self.facts.options.seconds
+        return self.facts.asked_at + seconds * 1000 if seconds and self.waiting else None
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat, as a game takes them."""
+        return [seat.name or f"P{number + 1}" for number, seat in enumerate(self.seats)]
+
+    @property
+    def nonces(self) -> list[str]:
+        """What each player's own client added to the luck."""
+        return [seat.nonce for seat in self.seats]
+
+    @property
+    def seed(self) -> bytes | None:
+        """The secret of the dice, once the game is over."""
+        return self._seed if self.status == "over" else None
+
+    def secret(self, what: str) -> int:
+        """Give a number that only this table knows, for the luck of its bots: the same again after a restart."""
+        word = f"bot {self.id} {what}".encode()
+        return int.from_bytes(hmac.digest(self._seed, word, "sha256")[:8])
+
+    def seat_of(self, token: str) -> int | None:
+        """Find whose token this is; NOBODY for a host without a seat. Every seat takes the same time."""
+        key = key_of(token)
+        found = None
+        for number, seat in enumerate(self.seats):
+            if seat.key is not None and hmac.compare_digest(seat.key, key):
+                found = number
+        if self.facts.host_key is not None and hmac.compare_digest(self.facts.host_key, key):
+            found = NOBODY if found is None else found
+        return found
+
+    # --- what may happen: drafts ------------------------------------------------------------------------------
+
+    def sit(self, name: str, word: str, key: str, seat: int | None = None) -> Draft:
+        """Let a person take an open seat, the first one unless one is named."""
+        self._check_open()
+        free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
+        if not free:
+            raise Refused("full", Reason("command.full"))
+        seat = free[0] if seat is None else seat
+        if seat not in free:
+            raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
+        name = self._free_name(checked_name(name))
+        return Draft(Sat(seat, name, checked_nonce(word), key))
+
+    def leave(self, seat: int) -> Draft:
+        """Let a person give up a seat: before the start it is free again, afterwards the stand-in plays on."""
+        if self.game is None:
+            return Draft(Left(seat))
+        if self.seats[seat].away == "left":
+            raise Done(self.seq)
+        return Draft(Away(seat, "left"))
+
+    def kick(self, seat: int) -> Draft:
+        """Let the host free a seat."""
+        self._check_open()
+        if self._seat(seat).kind != "person":
+            raise Refused("bad_request", Reason("command.seat-empty", number=seat))
+        if seat == self.facts.host:
+            raise Refused("bad_request", Reason("command.host-stays"))
+        return Draft(Kicked(seat))
+
+    def set_seat(self, seat: int, place: Place) -> Draft:
+        """Let the host change what a seat is meant for."""
+        self._check_open()
+        if self._seat(seat).kind == "person":
+            raise Refused("bad_request", Reason("command.seat-held", number=seat))
+        others = [other for number, other in enumerate(self.seats) if number != seat]
+        check_accounts([*others, place])
+        check_bots(self.facts.edition, [place.bot])
+        return Draft(SeatSet(seat, place))
+
+    def start(self) -> Draft:
+        """Begin the game."""
+        self._check_open()
+        empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
+        if empty:
+            raise Refused("not_allowed", Reason("command.seats-open", free=", ".join(empty)))
+        luck = _Noted(self._luck())
+        game = self._new_game(luck)
+        return Draft(Started(luck.drawn), after=game.pack())
+
+    def act(self, seat: int, action: str, *, seq: int | None, by: By, command: str | None = None) -> Draft:
+        """Let a seat act; `seq` is the last entry it had seen, None for those who look at the table itself.
+
+        In a leg's set-up of Cards the whole choice is one action: `discard b1 o2 deck g1 intel y1`.
+        """
+        self._check_repeat(seat, command)
+        game = self._check_playing()
+        self._check_fresh(seat, seq)
+        action = self._check_allowed(game, seat, action)
+        before = game.pack()
+        luck = game.luck = _Noted(self._luck())
+        try:
+            events = game.play(action, seat=seat)
+            return Draft(Acted(seat, action, luck.drawn, by, command), events, game.pack(), game.over)
+        except IllegalAction as error:
+            raise _illegal(action, error.why) from error
+        finally:
+            game.unpack(before)
+
+    def take_back(self, seat: int, *, seq: int, command: str) -> Draft:
+        """Let a seat take back what it has chosen in a leg's set-up, as long as not all have chosen."""
+        self._check_repeat(seat, command)
+        game = self._check_playing()
+        self._check_fresh(seat, seq)
+        if not game.choosing:
+            raise Refused("illegal", Reason("command.choice-late"))
+        if not rules.has_put_aside(game.state, seat):
+            raise Refused("illegal", Reason("command.choice-none"))
+        if self.facts.changes.get(seat, 0) >= limits.CHANGES:
+            raise Refused("too_many", Reason("command.choice-often"))
+        return Draft(TookBack(seat, command))
+
+    def say(self, seat: int, name: str, text: str, command: str) -> Draft:
+        """Let somebody say something."""
+        self._check_repeat(seat, command)
+        options = self.facts.options
+        if not options.chat or (seat == NOBODY and not options.watchers_chat):
+            raise Refused("not_allowed", Reason("command.players-chat" if options.chat else "command.no-chat"))
+        if self.facts.said >= limits.TALK:
+            raise Refused("too_many", Reason("command.said-enough"))
+        if seat == NOBODY:
+            return Draft(Said(None, checked_name(name), checked_text(text), None))
+        return Draft(Said(seat, self.names[seat], checked_text(text), command))
+
+    def go_away(self, seat: int, reason: Absence) -> Draft:
+        """Let the stand-in take over."""
+        if self.seats[seat].away is not None:
+            raise Done(self.seq)
+        return Draft(Away(seat, reason))
+
+    def come_back(self, seat: int) -> Draft:
+        """Let a person take over from the stand-in."""
+        if self.seats[seat].away is None:
+            raise Done(self.seq)
+        return Draft(Back(seat))
+
+    def close(self) -> Draft:
+        """Close a table that nobody is at."""
+        if self.status in {"over", "closed"}:
+            raise Done(self.seq)
+        return Draft(Closed())
+
+    def open_again(self) -> Draft:
+        """Open a closed table."""
+        if not self.facts.closed:
+            raise Done(self.seq)
+        return Draft(Opened())
+
+    def meet_again(self, table: str) -> Draft:
+        """Name the table of the rematch."""
+        if self.status != "over":
+            raise Refused("not_allowed", Reason("command.rematch-early"))
+        if self.facts.rematch is not None:
+            raise Done(self.seq)
+        return Draft(Rematch(table))
+
+    # --- what has happened: the fold --------------------------------------------------------------------------
+
+    def take(self, draft: Draft, at: int) -> Sequence[Event]:
+        """Take a draft that is stored now."""
+        return self._happen(draft.entry, at, draft)
+
+    def fold(self, entry: AnyEntry, at: int) -> Sequence[Event]:
+        """Take an entry that was stored, here or elsewhere."""
+        return self._happen(entry, at, None)
+
+    def after(self, draft: Draft, at: int) -> "Table":
+        """Give another table, as this one will be once a draft has happened."""
+        then = Table.from_snapshot(self.snapshot(), self._seed)
+        then.take(draft, at)
+        return then
+
+    def snapshot(self) -> bytes:
+        """Write all of it, so that it can be opened without its entries."""
+        packed = None if self.game is None else self.game.pack()
+        return msgspec.json.encode(msgspec.structs.replace(self.facts, packed=packed))
+
+    @classmethod
+    def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
+        """Read a snapshot."""
+        return cls(msgspec.json.decode(snapshot, type=Facts), seed)
+
+    def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
+        self.facts.seq += 1
+        self.facts.last_at = at
+        match entry:
+            case Acted():
+                return self._happen_in_game(entry, at, draft)
+            case Started(luck):
+                self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
+                self.facts.counter = len(luck)
+                self._ask(at)
+            case TookBack():
+                self._happen_anew(entry)
+            case Away() | Back() | Closed() | Opened():
+                self._happen_to_people(entry, at)
+            case Said(seat, _, _, command):
+                self.facts.said += 1
+                self._remember(NOBODY if seat is None else seat, command)
+            case Rematch(table):
+                self.facts.rematch = table
+            case _:
+                self._happen_before_start(entry)
+        return ()
+
+    def _happen_before_start(self, entry: AnyEntry) -> None:
+        facts = self.facts
+        match entry:
+            case Created():
+                facts.edition, facts.options, facts.commitment = entry.edition, entry.options, entry.commitment
+                facts.seats = [_seat_for(place) for place in entry.seats]
+                facts.host_key = entry.key
+            case Sat(seat, name, word, key):
+                self.seats[seat] = Seat("person", name, None, key, word)
+                if facts.host == NOBODY and facts.host_key is None:
+                    facts.host = seat
+            case Left(seat) | Kicked(seat):
+                self._free(seat)
+            case SeatSet(seat, place):
+                self.seats[seat] = _seat_for(place)
+        self._name_bots()
+
+    def _happen_to_people(self, entry: AnyEntry, at: int) -> None:
+        facts = self.facts
+        match entry:
+            case Away(seat, reason):
+                self.seats[seat].away = reason
+            case Back(seat):
+                self.seats[seat].away = None
+                facts.asked_at = at if seat in self.waiting else facts.asked_at
+            case Closed():
+                facts.closed = True
+            case Opened():
+                facts.closed = False
+                facts.asked_at = at
+
+    def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
+        game = self._playing()
+        chose = game.choosing
+        if draft is not None and draft.after is not None:
+            events = draft.events
+            game.unpack(draft.after)
+        else:
+            game.luck = Dictated(list(entry.luck))
+            events = game.play(entry.action, seat=entry.seat)
+            game.unpack(game.pack())
+        self.facts.counter += len(entry.luck)
+        self._remember(entry.seat, entry.command)
+        if chose and game.choosing:
+            self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
+        else:
+            self._ask(at)
+        return events
+
+    def _happen_anew(self, entry: TookBack) -> None:
+        self._playing().choose_anew(entry.seat)
+        self.facts.changes[entry.seat] = self.facts.changes.get(entry.seat, 0) + 1
+        self.facts.asked[entry.seat] = self.facts.seq
+        self._remember(entry.seat, entry.command)
+
+    def _ask(self, at: int) -> None:
+        self.facts.asked_at = at
+        self.facts.asked = [self.facts.seq for _ in self.seats]
+        self.facts.changes = {}
+
+    def _remember(self, seat: int, command: str | None) -> None:
+        if command is not None:
+            self.facts.commands[f"{seat} {command}"] = self.facts.seq
+
+    def _free(self, seat: int) -> None:
+        self.seats[seat] = Seat()
+        if seat == self.facts.host:
+            people = [number for number, other in enumerate(self.seats) if other.kind == "person"]
+            self.facts.host = people[0] if people else NOBODY
+
+    def _name_bots(self) -> None:
+        taken = {seat.name for seat in self.seats if seat.name is not None}
+        for seat in self.seats:
+            if seat.kind == "bot" and seat.name is None and seat.bot is not None:
+                seat.name = numbered(seat.bot.capitalize(), taken)
+                taken.add(seat.name)
+
+    def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
+        players, edition = len(self.seats), self.facts.edition
+        game = Game(
+            edition,
+            self.names,
+            luck=_Any() if laid is not None else luck,
+            unofficial=players in EDITIONS[edition].on_request,
+            hide_money=self.facts.hides_money,
+        )
+        game.unpack(game.pack() if laid is None else laid)
+        return game
+
+    def _luck(self) -> FairLuck:
+        return FairLuck(self._seed, self.id, self.nonces, self.facts.counter)
+
+    # --- checks -----------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("bad_request", Reason("command.no-seat", number=seat, most=len(self.seats) - 1))
+        return self.seats[seat]
+
+    def _free_name(self, name: str) -> str:
+        return numbered(name, {seat.name for seat in self.seats})
+
+    def _check_open(self) -> None:
+        if self.facts.closed:
+            raise Refused("closed", Reason("command.closed"))
+        if self.game is not None:
+            raise Refused("started", Reason("command.started"))
+
+    def _playing(self) -> Game:
+        if self.game is None:
+            raise Refused("not_allowed", Reason("command.not-begun"))
+        return self.game
+
+    def _check_playing(self) -> Game:
+        game = self._playing()
+        if game.over:
+            raise Refused("over", Reason("command.over"))
+        return game
+
+    def _check_allowed(self, game: Game, seat: int, action: str) -> str:
+        """Check what a seat wants to do, as far as that can be seen without doing it, and write it as we do."""
+        if action in game.actions(seat):
+            return action
+        if seat in self.waiting and game.choosing and (choice := as_choice(action)) is not None:
+            return choice
+        raise _illegal(action, game.observe(seat).why_not(action) or Reason("refused.not-offered"))
+
+    def _check_repeat(self, seat: int, command: str | None) -> None:
+        done = self.facts.commands.get(f"{seat} {command}")
+        if command is not None and done is not None:
+            raise Done(done)
+
+    def _check_fresh(self, seat: int, seq: int | None) -> None:
+        if seq is None:
+            return
+        if seq > self.seq:
+            raise Refused("bad_request", Reason("command.future", number=seq, most=self.seq))
+        if seq < self.facts.asked[seat]:
+            raise Refused("stale", Reason("command.stale"))
+
+
+def _illegal(action: str, why: Reason) -> Refused:
+    return Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
+
+
+class _Noted:
+    """Luck that notes what came."""
+
+    def __init__(self, luck: Luck) -> None:
+        self._luck = luck
+        self.drawn: list[str] = []
+
+    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:
+        index = self._luck.draw(action, outcomes, weights)
+        self.drawn.append(outcomes[index])
+        return index
+
+
+class _Any:
+    """Luck that does not matter: the position is known and put in its place."""
+
+    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
+        return 0
+
+
+def _seat_for(place: Place) -> Seat:
+    return Seat(place.kind, place.name, place.bot, place.key)

@@ -1,0 +1,120 @@
+"""A bot in any language: a program that is told of the game and asked for its turns in lines of JSON (docs/protocol.md).
+
+Knows when a program is started, believed, and put out; pipes and messages have files of their own.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from camelup.engine.events import Event
+from camelup.errors import BotFailed
+from camelup.game import Result
+from camelup.notation.actions import Action
+from camelup.view import Observation
+from camelup.wire.lines import messages as lines
+from camelup.wire.lines.messages import BadAnswer
+from camelup.wire.lines.program import Program, shortened
+
+SECONDS_TO_START: Final = 10.0
+"""How long a program may take to say hello, and how late its first action may come: interpreters start, models load."""
+GRACE: Final = 0.5
+"""In seconds: how late any other action may come, because machines hiccup."""
+MOST_FAILURES: Final = 3
+"""How often in a row a program may fail before it stays out."""
+
+
+_Said = TypeVar("_Said", bound=str)
+
+
+class LineBot:
+    """A program in a seat. One process serves all games; after a failure the next game starts it afresh.
+
+    Whatever the program does wrong, at whatever moment, is raised as `BotFailed`; by then it has been killed.
+    """
+
+    def __init__(self, command: Sequence[str], name: str, seed: int | None = None) -> None:
+        self.name = name
+        self.description = "A program of your own."
+        self._command = tuple(command)
+        self._seeds = random.Random(seed)  # noqa: S311  # luck for games
+        self._program: Program | None = None
+        self._playing = False
+        self._grace = GRACE
+        self._failure: BotFailed | None = None
+        self._failures = 0
+
+    def begin(self, observation: Observation, names: Sequence[str]) -> None:
+        """Start the program if it does not run, and tell it that a game begins."""
+        seed = self._seeds.getrandbits(32)
+        self._failure, self._playing = None, True
+        with self._noting_failure():
+            program = self._program or self._start()
+            program.tell(lines.written(lines.game_begins(observation, names, seed)))
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Tell the program what has happened."""
+        self._tell(lines.events_happened(events))
+
+    def decide(self, observation: Observation, deadline: float) -> Action:
+        """Ask the program for its action; whoever asks before a game has begun begins one."""
+        if self._failure:
+            raise self._failure
+        if not self._playing:
+            self.begin(observation, [f"P{seat + 1}" for seat in range(observation.players)])
+        now = time.monotonic()
+        question = lines.your_turn(observation, max(0.0, deadline - now))
+        read = partial(lines.read_action, observation=observation)
+        with self._noting_failure():
+            action = self._ask(question, max(now, deadline) + self._grace, read)
+        self._grace = GRACE
+        return action
+
+    def end(self, result: Result) -> None:
+        """Tell the program how the game ended."""
+        self._tell(lines.game_ended(result))
+        if self._playing:
+            self._playing, self._failures = False, 0
+
+    def close(self) -> None:
+        """Send the program home."""
+        if self._program:
+            self._program.close()
+        self._program, self._playing = None, False
+
+    def _start(self) -> Program:
+        if self._failures >= MOST_FAILURES:
+            raise BotFailed(self.name, f"it has failed {MOST_FAILURES} times in a row and stays out")
+        self._program = Program(self._command, self.name)
+        self._grace = SECONDS_TO_START
+        name = self._ask(lines.Greeting(), time.monotonic() + SECONDS_TO_START, lines.read_hello)
+        self.description = f"A program that calls itself {shortened(name)}."
+        return self._program
+
+    def _ask(self, question: Struct, until: float, read: Callable[[bytes], _Said]) -> _Said:
+        assert self._program is not None  # noqa: S101  # a game has begun
+        answer = self._program.ask(lines.written(question), until)
+        try:
+            return read(answer)
+        except BadAnswer as bad:
+            raise self._program.failure(str(bad)) from None
+
+    def _tell(self, message: Struct) -> None:
+        if self._playing and self._program:
+            with self._noting_failure():
+                self._program.tell(lines.written(message))
+
+    @contextmanager
+    def _noting_failure(self) -> Iterator[None]:
+        """Count a failure and put the program out for the rest of the game."""
+        try:
+            yield
+        except BotFailed as failure:
+            self._failure, self._failures = failure, self._failures + 1
+            self._program, self._playing = None, False
+            raise

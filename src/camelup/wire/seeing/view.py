@@ -1,0 +1,64 @@
+"""A view made from what may be known of a game."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from camelup.engine.editions import EDITIONS
+from camelup.engine.families import ByFamily
+from camelup.engine.race import stacks
+from camelup.game import Result
+from camelup.view import Everything, Observation, ranking_of
+from camelup.wire import views
+from camelup.wire.seeing.board import board_fields, own_board_fields
+from camelup.wire.seeing.cards import cards_fields
+from camelup.wire.views import AnyView, BoardView, CardsView, Stack
+
+Seen = Observation | Everything
+
+
+def view_of(seen: Seen, result: Result | None = None, *, position: bool = False) -> AnyView:
+    """Tell what an observation knows, or all of a game where everything is open."""
+    kind, fields_of = _KINDS.of(seen.edition)
+    view: AnyView = kind(
+        edition=seen.edition,
+        players=seen.players,
+        seat=_seat(seen),
+        open=isinstance(seen, Everything),
+        turn=seen.turn,
+        waiting=seen.waiting,
+        over=seen.over,
+        result=result_of(result),
+        **_race_fields(seen.edition, int(seen.state["race"])),
+        **fields_of(seen),
+    )
+    if position:
+        view.position = seen.position()
+    return view
+
+
+def own_view(shared: AnyView, seen: Observation) -> AnyView:
+    """Tell a seat of a board game with open money what it knows, from what a spectator was told."""
+    return replace(shared, seat=_seat(seen), **own_board_fields(seen))
+
+
+def result_of(result: Result | None) -> views.Result | None:
+    """Tell how a game ended."""
+    return None if result is None else views.Result(*result)
+
+
+def _seat(seen: Seen) -> int | None:
+    return seen.seat if isinstance(seen, Observation) and seen.seat >= 0 else None
+
+
+@lru_cache(256)
+def _race_fields(edition: str, race: int) -> dict[str, Any]:
+    """Tell a race: the same for everybody who looks at it."""
+    letters = EDITIONS[edition].letters
+    standing = stacks(race).items()
+    track = [Stack(space, "".join(letters[camel] for camel in camels)) for space, camels in standing]
+    return {"track": track, "ranking": ranking_of(edition, race)}
+
+
+_KINDS: Final[ByFamily[Any]] = ByFamily((BoardView, board_fields), (CardsView, cards_fields))
