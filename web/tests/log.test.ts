@@ -1,7 +1,7 @@
 // What happened, in words.
 import { afterEach, describe, expect, test } from "vitest";
 import type { Entry, GameEvent } from "../src/server/wire";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import { captionOf, linesOf } from "../src/table/log";
 import { GAMES, NAMES } from "./games";
 

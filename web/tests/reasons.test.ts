@@ -4,7 +4,7 @@ import { actionWords } from "../src/analysis/actions";
 import { faultOf } from "../src/analysis/faults";
 import { recordFault } from "../src/replay/faults";
 import { ApiError } from "../src/server/api";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import type { Language } from "../src/words/languages";
 import { allWords, playerName, reasonWords, type Fact, type Reason } from "../src/words/reasons";
 

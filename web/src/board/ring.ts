@@ -1,7 +1,7 @@
 // Where things stand on the board: 16 spaces are the rim of a 5×5 square, run clockwise from the upper left corner.
 // All lengths are in cells. Knows geometry, no rule.
+import { isCrazy } from "../camels/coats";
 import type { Stack } from "../server/wire";
-import { isCrazy } from "./coats";
 
 export const SPACES = 16;
 const SIDE = 4;

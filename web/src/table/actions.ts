@@ -1,5 +1,5 @@
 // What an action is, in the reader's language. Knows how people talk, no rule.
-import { colourName } from "../board/colours";
+import { colourName } from "../camels/colours";
 import * as cards from "../cards/words";
 import { t } from "../words/words.svelte";
 

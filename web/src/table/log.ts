@@ -1,7 +1,7 @@
 // Entries in sentences of the reader's language. Knows how people talk, no rule.
-import { colourName } from "../board/colours";
-import { lastOf, placesOf } from "../board/places";
 import { SPACES } from "../board/ring";
+import { colourName } from "../camels/colours";
+import { lastOf, placesOf } from "../camels/places";
 import { earnedBy, eventWords, spaceName } from "../cards/words";
 import type { EventNamed } from "../server/view";
 import type { Entry, GameEvent } from "../server/wire";

@@ -1,12 +1,12 @@
 // Why something is not so, or worth what it is, in the reader's language: by the code of a reason and its facts.
 // What a fact is shows in its name, as in the server's tables; a reason that is new here is told in the server's English.
 import i18next from "i18next";
-import { COATS } from "../board/coats";
-import { colourName } from "../board/colours";
+import { COATS } from "../camels/coats";
+import { colourName } from "../camels/colours";
 import { cardName } from "../cards/words";
 import type { ApiError } from "../server/api";
 import type { Explanation } from "../server/wire";
-import { settings } from "../settings.svelte";
+import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
 import { decimal, either, listed, percent, t } from "./words.svelte";

@@ -1,7 +1,7 @@
 // What a person has chosen for this browser: language, light, speed, letters, sound, name.
-import { read, write } from "./kept";
-import { USUAL_LEVEL } from "./parts/levels";
-import { isLanguage, type Language } from "./words/languages";
+import { read, write } from "../kept";
+import { USUAL_LEVEL } from "../server/levels";
+import { isLanguage, type Language } from "../words/languages";
 
 export type Light = "auto" | "noon" | "evening";
 export type Speed = "slow" | "usual" | "quick" | "atOnce";
