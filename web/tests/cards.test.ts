@@ -6,9 +6,9 @@ import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../
 import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/wire";
 import { settings } from "../src/settings/settings.svelte";
-import { beatsOf } from "../src/table/beats";
-import { linesOf } from "../src/table/log";
-import { Scene } from "../src/table/scene.svelte";
+import { linesOf } from "../src/table/log/log";
+import { beatsOf } from "../src/table/store/beats";
+import { Scene } from "../src/table/store/scene.svelte";
 import gameOfCards from "./fixtures/game-cards.json";
 import { NAMES } from "./games";
 

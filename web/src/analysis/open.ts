@@ -2,7 +2,7 @@
 import { tokenFor } from "../kept";
 import { router } from "../router.svelte";
 import { study } from "../server/study";
-import type { TableStore } from "../table/store.svelte";
+import type { TableStore } from "../table/store/store.svelte";
 import { addressOf } from "./notation";
 
 /** Whether it would be no more than the table allows: hints, or nothing left to decide for oneself. */

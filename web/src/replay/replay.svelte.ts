@@ -10,7 +10,7 @@ import type { Judged, Replayed, ReplayStep } from "../server/wire";
 import type { GameEvent, Table, View } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { soundOf } from "../sound";
-import { TableStore } from "../table/store.svelte";
+import { TableStore } from "../table/store/store.svelte";
 import { costliest, legEnds, type Lesson } from "./lessons";
 
 const BETWEEN_MS = 500;

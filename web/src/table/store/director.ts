@@ -1,5 +1,5 @@
 // Plays entries one after another: the beats of each, then its view. Can be hurried, skipped, or told to show everything at once.
-import type { EntryMessage } from "../server/wire";
+import type { EntryMessage } from "../../server/wire";
 import { beatsOf, type Beat } from "./beats";
 import type { Scene } from "./scene.svelte";
 

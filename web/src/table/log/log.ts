@@ -1,11 +1,11 @@
 // Entries in sentences of the reader's language. Knows how people talk, no rule.
-import { SPACES } from "../board/ring";
-import { colourName } from "../camels/colours";
-import { lastOf, placesOf } from "../camels/places";
-import { earnedBy, eventWords, spaceName } from "../cards/words";
-import type { EventNamed } from "../server/view";
-import type { Entry, GameEvent } from "../server/wire";
-import { listed, signed, t } from "../words/words.svelte";
+import { SPACES } from "../../board/ring";
+import { colourName } from "../../camels/colours";
+import { lastOf, placesOf } from "../../camels/places";
+import { earnedBy, eventWords, spaceName } from "../../cards/words";
+import type { EventNamed } from "../../server/view";
+import type { Entry, GameEvent } from "../../server/wire";
+import { listed, signed, t } from "../../words/words.svelte";
 
 type Names = readonly string[];
 /** How far the road goes: the board's line lies behind the last space; in Camel Up Cards Finish is where the race ended, and 0 is Start. */

@@ -1,13 +1,13 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
-import { api, ApiError } from "../server/api";
-import type { Advised } from "../server/wire";
-import { TableSocket, type Connection } from "../server/socket";
-import { isChoosing } from "../server/view";
-import type { Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../server/wire";
-import type { Reason } from "../words/reasons";
-import { Director, type Pace } from "./director";
+import { api, ApiError } from "../../server/api";
+import { TableSocket, type Connection } from "../../server/socket";
+import { isChoosing } from "../../server/view";
+import type { Advised } from "../../server/wire";
+import type { Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../../server/wire";
+import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
+import { Director, type Pace } from "./director";
 import { Scene } from "./scene.svelte";
 
 export interface Told {

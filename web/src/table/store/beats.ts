@@ -1,6 +1,6 @@
 // What is shown of one action, beat by beat: the order of the animation, as data. Knows events and how long each may take.
-import type { EventNamed } from "../server/view";
-import type { Bet, Deck, GameEvent, Piece, Side, Stack } from "../server/wire";
+import type { EventNamed } from "../../server/view";
+import type { Bet, Deck, GameEvent, Piece, Side, Stack } from "../../server/wire";
 import { pathBetween, withUnitOn, type Placing } from "./unit";
 
 export type Beat = { ms: number } & (

@@ -1,9 +1,9 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
 import { createContext } from "svelte";
-import { isBoard, isCards } from "../server/editions";
-import type { AdvisedAction } from "../server/wire";
-import type { BoardView, CardsView, Deck, Piece } from "../server/wire";
-import { settings } from "../settings/settings.svelte";
+import { isBoard, isCards } from "../../server/editions";
+import type { AdvisedAction } from "../../server/wire";
+import type { BoardView, CardsView, Deck, Piece } from "../../server/wire";
+import { settings } from "../../settings/settings.svelte";
 import type { TableStore } from "./store.svelte";
 
 export type Choice =

@@ -1,7 +1,7 @@
 // What an action is, in the reader's language. Knows how people talk, no rule.
-import { colourName } from "../camels/colours";
-import * as cards from "../cards/words";
-import { t } from "../words/words.svelte";
+import { colourName } from "../../camels/colours";
+import * as cards from "../../cards/words";
+import { t } from "../../words/words.svelte";
 
 /** Say what an action is. */
 export function actionName(action: string, names: readonly string[], tickets: Record<string, number[]>): string {

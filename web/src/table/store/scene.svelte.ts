@@ -1,6 +1,6 @@
 // What is on show now: the view the players have been shown so far, and whatever moves on it at this moment.
 // Only the director changes it; components draw it.
-import type { Deck, Entry, Piece, Stack, View } from "../server/wire";
+import type { Deck, Entry, Piece, Stack, View } from "../../server/wire";
 import type { Beat } from "./beats";
 
 export interface ScoreLine {

@@ -1,5 +1,5 @@
 // A unit on its way: the track after each of its steps. Knows how camels are carried (R1, R2, R4), for pictures only.
-import type { Stack } from "../server/wire";
+import type { Stack } from "../../server/wire";
 
 export type Placing = "on top" | "underneath";
 
