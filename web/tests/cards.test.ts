@@ -1,8 +1,8 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/camels/places";
-import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
-import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
+import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/hand/plan";
+import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/road/meander";
 import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/wire";
 import { settings } from "../src/settings/settings.svelte";

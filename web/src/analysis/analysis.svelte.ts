@@ -6,10 +6,10 @@ import type { AdvisedAction } from "../server/wire";
 import type { Edition, Stack } from "../server/wire";
 import { playerName, type Reason } from "../words/reasons";
 import { Asking, type Answer } from "./asking";
-import { meander, RING, type Ground } from "./ground";
-import { put, raised, standingOf, unitOf } from "./moving";
-import { addressOf, written } from "./notation";
+import { meander, RING, type Ground } from "./board/ground";
+import { put, raised, standingOf, unitOf } from "./board/moving";
 import type { Setup } from "./setup";
+import { addressOf, written } from "./sharing/notation";
 
 export interface Refused {
   text: string;

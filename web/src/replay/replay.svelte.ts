@@ -1,7 +1,7 @@
 // A finished game played again: where one is in it, as whom one looks, and what its decisions were worth.
 // It drives a table without a connection, so that everything a table shows is shown here too.
 import { createContext } from "svelte";
-import { addressOf } from "../analysis/notation";
+import { addressOf } from "../analysis/sharing/notation";
 import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { isBoard, USUAL } from "../server/editions";
