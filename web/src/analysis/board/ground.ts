@@ -4,6 +4,14 @@ import { cellOf, placements as placedOnRing, SPACES, type Placement } from "../.
 import { START } from "../../cards/road/meander";
 import type { Stack } from "../../server/wire";
 
+/** Units of the drawing to a cell. */
+export const CELL = 100;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface GroundCell {
   space: number;
   x: number;
@@ -15,6 +23,8 @@ export interface Ground {
   columns: number;
   rows: number;
   cells: GroundCell[];
+  /** The cell that is no space, where the game has one. */
+  finish: number | null;
   placements(track: readonly Stack[]): Map<string, Placement>;
 }
 
@@ -25,6 +35,7 @@ export const RING: Ground = {
     const { column, row } = cellOf(index + 1);
     return { space: index + 1, x: column, y: row, width: 1 };
   }),
+  finish: null,
   placements: placedOnRing,
 };
 
@@ -37,6 +48,7 @@ export function meander(length: number): Ground {
     columns: COLUMNS,
     rows: 1 + Math.ceil((length + 1) / COLUMNS),
     cells: [{ space: START, x: 0, y: 0, width: COLUMNS }, ...cells],
+    finish: length + 1,
     placements: placedOnMeander,
   };
 }
@@ -59,6 +71,10 @@ function placedOnMeander(track: readonly Stack[]): Map<string, Placement> {
     });
   }
   return placed;
+}
+
+export function cellOfSpace(ground: Ground, space: number): GroundCell | undefined {
+  return ground.cells.find((cell) => cell.space === space);
 }
 
 /** Find the space at a point, or the nearest within reach. */
