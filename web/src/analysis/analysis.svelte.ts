@@ -10,7 +10,7 @@ import { put, raised, standingOf, unitOf } from "./board/moving";
 import type { BoardSetup, CardsSetup, Setup } from "./setup";
 import { addressOf, written } from "./sharing/notation";
 
-export interface Refused {
+interface Refused {
   text: string;
   /** Every reason why the position is impossible. */
   reasons: Reason[];

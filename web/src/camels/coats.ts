@@ -1,9 +1,8 @@
 // What every camel looks like: its name in the catalogue, its colours and the pattern of its cloth. Knows letters alone.
 
-export const COLOUR_NAMES = ["blue", "green", "yellow", "red", "purple", "orange", "white", "crazyWhite", "crazyBlack"] as const;
-export type ColourName = (typeof COLOUR_NAMES)[number];
+type ColourName = "blue" | "green" | "yellow" | "red" | "purple" | "orange" | "white" | "crazyWhite" | "crazyBlack";
 
-export interface Coat {
+interface Coat {
   name: ColourName;
   body: string;
   shade: string;

@@ -1,6 +1,6 @@
 // The places of the camels in an order such as `bgyo=w`, in which those with `=` between them share the last place (C18).
 
-export interface Placed {
+interface Placed {
   letter: string;
   place: number;
 }

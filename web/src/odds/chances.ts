@@ -1,7 +1,7 @@
 // The chances of each camel as both hints and analysis list them: who leads the leg most likely comes first.
 import type { Odds } from "../server/wire";
 
-export interface Chances {
+interface Chances {
   letter: string;
   /** Of the leg. */
   first: number;

@@ -1,8 +1,7 @@
 // The house bots as levels a person can choose from, the weakest first, and which of them play a game: as the server tells them
 // (/api/bots). `make types` writes them here, so that the first screen is there without asking.
 import { bots } from "./tables.json";
-import type { Bot } from "./wire";
-import type { Edition } from "./wire";
+import type { Bot, Edition } from "./wire";
 
 export type Level = Bot["name"];
 

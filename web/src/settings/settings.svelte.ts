@@ -3,8 +3,8 @@ import { read, write } from "../kept";
 import { USUAL_LEVEL } from "../server/levels";
 import { isLanguage, type Language } from "../words/languages";
 
-export type Light = "auto" | "noon" | "evening";
-export type Speed = "slow" | "usual" | "quick" | "atOnce";
+type Light = "auto" | "noon" | "evening";
+type Speed = "slow" | "usual" | "quick" | "atOnce";
 
 export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
 export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];

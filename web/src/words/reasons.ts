@@ -12,10 +12,9 @@ import { botName } from "./names";
 import { decimal, either, listed, percent, t } from "./words.svelte";
 
 export type Reason = Explanation;
-export type Fact = Explanation["facts"][string];
 
 /** How a seat is called where the reason is read. */
-export type Naming = (seat: number) => string;
+type Naming = (seat: number) => string;
 
 const NS = "reasons";
 const catalogues = byLanguage(import.meta.glob<object>("./*/reasons.json", { eager: true, import: "default" }));

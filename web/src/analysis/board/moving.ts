@@ -2,7 +2,7 @@
 import type { Stack } from "../../server/wire";
 import type { Ground } from "./ground";
 
-export interface Standing {
+interface Standing {
   space: number;
   level: number;
   camels: string;

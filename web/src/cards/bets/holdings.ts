@@ -2,7 +2,7 @@
 import type { Bet, CardsSeat, CardsView, Piece } from "../../server/wire";
 import { PIECES } from "../words";
 
-export interface HeldBet {
+interface HeldBet {
   bet: Bet;
   card: string;
 }

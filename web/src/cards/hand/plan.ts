@@ -4,7 +4,7 @@ import type { Pile } from "../../server/wire";
 
 export const PILES: readonly Pile[] = ["discard", "deck", "intel"];
 /** How many cards are still to be put on each pile. */
-export type Needs = Record<Pile, number>;
+type Needs = Record<Pile, number>;
 
 export type Plan = readonly (Pile | null)[];
 

@@ -14,7 +14,7 @@ export interface RoadCard {
   finish: boolean;
 }
 
-export interface Spot {
+interface Spot {
   column: number;
   row: number;
   /** 1 runs to the right, -1 to the left. */

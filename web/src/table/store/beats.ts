@@ -29,7 +29,7 @@ export type Beat = { ms: number } & (
   | { kind: "bet"; seat: number; bet: Bet; card: string }
 );
 
-export const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, look: 600, read: 9000, intel: 900, storm: 800, start: 1600 };
+const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, look: 600, read: 9000, intel: 900, storm: 800, start: 1600 };
 
 /** Put the events of one action into beats, beginning with the track before it. */
 export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): Beat[] {

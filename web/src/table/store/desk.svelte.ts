@@ -1,12 +1,11 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
 import { createContext } from "svelte";
 import { isBoard, isCards } from "../../server/editions";
-import type { AdvisedAction } from "../../server/wire";
-import type { BoardView, CardsView, Deck, Piece } from "../../server/wire";
+import type { AdvisedAction, BoardView, CardsView, Deck, Piece } from "../../server/wire";
 import { settings } from "../../settings/settings.svelte";
 import type { TableStore } from "./store.svelte";
 
-export type Choice =
+type Choice =
   | { kind: "tile"; space: number }
   | { kind: "stack"; space: number }
   | { kind: "finish"; deck: Deck | null; camel: string | null }

@@ -3,13 +3,13 @@
 import type { Deck, Entry, Piece, Stack, View } from "../../server/wire";
 import type { Beat } from "./beats";
 
-export interface ScoreLine {
+interface ScoreLine {
   seat: number;
   reason: string;
   amount: number;
 }
 
-export interface Settlement {
+interface Settlement {
   seat: number;
   /** Paid for the whole race, not for its last leg. */
   overall: boolean;
@@ -20,7 +20,7 @@ export interface Settlement {
   paid: number | null;
 }
 
-export interface TurnedCard {
+interface TurnedCard {
   seat: number;
   deck: Deck;
   camel: string;
@@ -28,7 +28,7 @@ export interface TurnedCard {
   paid: number;
 }
 
-export interface ScoringShown {
+interface ScoringShown {
   ranking: string;
   raceOver: boolean;
   settlements: Settlement[];

@@ -3,20 +3,19 @@
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Advised } from "../../server/wire";
-import type { Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../../server/wire";
+import type { Advised, Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
 import { Scene } from "./scene.svelte";
 
-export interface Told {
+interface Told {
   seq: number;
   at: number;
   entry: Entry;
 }
 
-export interface StoreEvents {
+interface StoreEvents {
   beat(beat: Beat): void;
 }
 
