@@ -1,5 +1,5 @@
 // The address of the page as a place in it. Knows paths, not what is shown there.
-export type Place =
+type Place =
   | { name: "home" }
   | { name: "table"; id: string }
   | { name: "join"; code: string }

@@ -1,5 +1,5 @@
 // Quiet sounds made in the browser: shaken dice, clops, a coin, a small crowd. Silent until asked for.
-import type { Beat } from "./table/beats";
+import type { Beat } from "./table/store/beats";
 
 let context: AudioContext | null = null;
 

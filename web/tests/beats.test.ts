@@ -1,7 +1,7 @@
 // What is shown of an action, and in which order.
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../src/server/wire";
-import { beatsOf } from "../src/table/beats";
+import { beatsOf } from "../src/table/store/beats";
 import { GAMES } from "./games";
 
 const track = [

@@ -1,14 +1,14 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
-import { placesOf } from "../src/board/places";
-import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/meander";
-import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/plan";
+import { placesOf } from "../src/camels/places";
+import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/hand/plan";
+import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/road/meander";
 import { actionName } from "../src/cards/words";
 import type { CardsView, Entry, GameEvent, Stack } from "../src/server/wire";
-import { settings } from "../src/settings.svelte";
-import { beatsOf } from "../src/table/beats";
-import { linesOf } from "../src/table/log";
-import { Scene } from "../src/table/scene.svelte";
+import { settings } from "../src/settings/settings.svelte";
+import { linesOf } from "../src/table/log/log";
+import { beatsOf } from "../src/table/store/beats";
+import { Scene } from "../src/table/store/scene.svelte";
 import gameOfCards from "./fixtures/game-cards.json";
 import { NAMES } from "./games";
 

@@ -21,7 +21,7 @@ describe("a browser of 0.1.0", () => {
 
   test("still has its settings", async () => {
     for (const [key, value] of Object.entries(kept.storage)) localStorage.setItem(key, value);
-    const { settings } = await import("../src/settings.svelte");
+    const { settings } = await import("../src/settings/settings.svelte");
     expect(settings).toMatchObject(JSON.parse(kept.storage["camelup.settings"]) as object);
   });
 

@@ -1,7 +1,7 @@
 // Addresses lead to places; rules pages are made safe when the page is built.
 import { describe, expect, test } from "vitest";
 import { rulesPage } from "../rules-pages";
-import { signsOf } from "../src/parts/badges";
+import { signsOf } from "../src/holdings/badges";
 import { placeOf } from "../src/router.svelte";
 
 describe("an address", () => {

@@ -4,13 +4,13 @@ import { actionWords } from "../src/analysis/actions";
 import { faultOf } from "../src/analysis/faults";
 import { recordFault } from "../src/replay/faults";
 import { ApiError } from "../src/server/api";
-import { settings } from "../src/settings.svelte";
+import { settings } from "../src/settings/settings.svelte";
 import type { Language } from "../src/words/languages";
-import { allWords, playerName, reasonWords, type Fact, type Reason } from "../src/words/reasons";
+import { allWords, playerName, reasonWords, type Reason } from "../src/words/reasons";
 
 const NAMES = ["Ada", "Bob", "Cleo"];
 const named = (seat: number): string => NAMES[seat] ?? "?";
-const because = (code: string, facts: Record<string, Fact> = {}): Reason => ({ code, rule: null, facts, text: "in English" });
+const because = (code: string, facts: Reason["facts"] = {}): Reason => ({ code, rule: null, facts, text: "in English" });
 
 function inLanguage<T>(language: Language, say: () => T): T {
   settings.language = language;

@@ -1,6 +1,6 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TableStore } from "../src/table/store.svelte";
+import { TableStore } from "../src/table/store/store.svelte";
 import { acted, boardView, picture, table } from "./games";
 
 class FakeSocket {

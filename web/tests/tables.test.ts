@@ -13,13 +13,13 @@ afterEach(() => {
 
 describe("the levels", () => {
   test("are those that play the game", async () => {
-    const { levelsOf } = await import("../src/parts/levels");
+    const { levelsOf } = await import("../src/server/levels");
     for (const edition of ["2014", "2018"] as const) expect(levelsOf(edition)).toEqual(["novice", "bookie", "shrewd", "sage", "champion"]);
     expect(levelsOf("cards")).toEqual(["novice", "bookie", "shrewd", "champion"]);
   });
 
   test("fall to the nearest weaker one that plays the game", async () => {
-    const { levelFor } = await import("../src/parts/levels");
+    const { levelFor } = await import("../src/server/levels");
     expect(levelFor("2018", "sage")).toBe("sage");
     expect(levelFor("cards", "sage")).toBe("shrewd");
     expect(levelFor("2014", "champion")).toBe("champion");
@@ -29,7 +29,7 @@ describe("the levels", () => {
 
   test("have a bot that the server has and no catalogue knows, by the server's name", async () => {
     vi.doMock("../src/server/tables.json", () => ({ ...tables, bots: { ...tables.bots, bots: [...tables.bots.bots, TOY] } }));
-    const [{ levelsOf }, { botName }] = [await import("../src/parts/levels"), await import("../src/words/names")];
+    const [{ levelsOf }, { botName }] = [await import("../src/server/levels"), await import("../src/words/names")];
     expect(levelsOf("2014").at(-1)).toBe("toy");
     expect(levelsOf("cards")).not.toContain("toy");
     expect([botName("toy"), botName("novice")]).toEqual(["Toy", "Easy"]);

@@ -1,6 +1,6 @@
 // How camels are carried, for the pictures.
 import { expect, test } from "vitest";
-import { pathBetween, withUnitOn } from "../src/board/unit";
+import { pathBetween, withUnitOn } from "../src/table/store/unit";
 
 const track = [
   { space: 3, camels: "bgy" },

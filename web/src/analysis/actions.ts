@@ -1,6 +1,6 @@
 // What an action is, in the reader's language, for any of the three games, the set-up of a leg included.
 import { cardName } from "../cards/words";
-import { actionName } from "../table/actions";
+import { actionName } from "../table/help/actions";
 import { t } from "../words/words.svelte";
 
 export function actionWords(action: string, names: readonly string[], left: Record<string, number[]>): string {

@@ -1,17 +1,16 @@
 // The analysis board: the position that is set up, what the server says of it, and the camel that is picked.
 import { createContext } from "svelte";
 import type { ApiError } from "../server/api";
-import { EDITIONS, factsOf, isCards, USUAL } from "../server/editions";
-import type { AdvisedAction } from "../server/wire";
-import type { Edition, Stack } from "../server/wire";
+import { EDITIONS, factsOf, isBoard, isCards, USUAL } from "../server/editions";
+import type { AdvisedAction, Edition, Stack } from "../server/wire";
 import { playerName, type Reason } from "../words/reasons";
 import { Asking, type Answer } from "./asking";
-import { meander, RING, type Ground } from "./ground";
-import { put, raised, standingOf, unitOf } from "./moving";
-import { addressOf, written } from "./notation";
-import type { Setup } from "./setup";
+import { meander, RING, type Ground } from "./board/ground";
+import { put, raised, standingOf, unitOf } from "./board/moving";
+import type { BoardSetup, CardsSetup, Setup } from "./setup";
+import { addressOf, written } from "./sharing/notation";
 
-export interface Refused {
+interface Refused {
   text: string;
   /** Every reason why the position is impossible. */
   reasons: Reason[];
@@ -67,8 +66,16 @@ export class Analysis {
     return this.behind || !this.answer ? this.#asked : this.answer.position;
   }
 
+  get board(): BoardSetup | null {
+    return isBoard(this.setup) ? this.setup : null;
+  }
+
+  get cards(): CardsSetup | null {
+    return isCards(this.setup) ? this.setup : null;
+  }
+
   get ground(): Ground {
-    return this.setup && isCards(this.setup) ? meander(this.setup.length) : RING;
+    return this.cards ? meander(this.cards.length) : RING;
   }
 
   get names(): string[] {

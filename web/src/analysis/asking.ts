@@ -5,7 +5,7 @@ import type { Analysed as Answer } from "../server/wire";
 
 export type { Answer };
 
-export interface Heard {
+interface Heard {
   answer(text: string, answer: Answer): void;
   refusal(text: string, error: ApiError): void;
 }

@@ -1,12 +1,12 @@
 // Where things stand on the board: 16 spaces are the rim of a 5×5 square, run clockwise from the upper left corner.
 // All lengths are in cells. Knows geometry, no rule.
+import { isCrazy } from "../camels/coats";
 import type { Stack } from "../server/wire";
-import { isCrazy } from "./coats";
 
 export const SPACES = 16;
 const SIDE = 4;
 
-export interface Cell {
+interface Cell {
   column: number;
   row: number;
 }
@@ -42,10 +42,6 @@ export function cellOf(space: number): Cell {
 /** Racing camels look along the upper and the lower side, and into the board on the others. */
 export function facingAt(space: number): 1 | -1 {
   return (((space + 2) % SPACES) + SPACES) % SPACES < SPACES / 2 ? 1 : -1;
-}
-
-export function isBeyond(space: number): boolean {
-  return space < 1 || space > SPACES;
 }
 
 // A camel alone is this large a part of a cell; its height without and with one more on its back follow from the drawing.

@@ -1,5 +1,5 @@
 // Cards, bets and actions of Camel Up Cards in the reader's language.
-import { colourName } from "../board/colours";
+import { colourName } from "../camels/colours";
 import type { Bet, CardsView, GameEvent, Piece } from "../server/wire";
 import { listed, t } from "../words/words.svelte";
 

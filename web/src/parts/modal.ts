@@ -1,5 +1,5 @@
 // A dialog that is open as long as it is there. The browser may close it by itself (Escape pressed twice): that is told too.
-export interface Closing {
+interface Closing {
   /** The reader wants it closed. */
   onclose: () => void;
 }

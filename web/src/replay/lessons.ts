@@ -6,7 +6,7 @@ export interface Lesson {
   decision: Decision;
 }
 
-export const LESSONS = 3;
+const LESSONS = 3;
 /** In pounds: less than this is within the noise of simulated odds. */
 const WORTH_TELLING = 0.05;
 

@@ -1,16 +1,15 @@
 // A finished game played again: where one is in it, as whom one looks, and what its decisions were worth.
 // It drives a table without a connection, so that everything a table shows is shown here too.
 import { createContext } from "svelte";
-import { addressOf } from "../analysis/notation";
+import { addressOf } from "../analysis/sharing/notation";
 import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
-import { review, study, type Source } from "../server/study";
-import type { Judged, Replayed, ReplayStep } from "../server/wire";
 import { isBoard, USUAL } from "../server/editions";
-import type { GameEvent, Table, View } from "../server/wire";
-import { settings } from "../settings.svelte";
+import { review, study, type Source } from "../server/study";
+import type { GameEvent, Judged, ReplayStep, Replayed, Table, View } from "../server/wire";
+import { settings } from "../settings/settings.svelte";
 import { soundOf } from "../sound";
-import { TableStore } from "../table/store.svelte";
+import { TableStore } from "../table/store/store.svelte";
 import { costliest, legEnds, type Lesson } from "./lessons";
 
 const BETWEEN_MS = 500;

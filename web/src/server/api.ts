@@ -2,7 +2,7 @@
 import type { Advised, Described, Entries, Listing, NewTable, Problem, Refusal, Seated } from "./wire";
 
 /** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
-export type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
+type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
 
 export class ApiError extends Error {
   constructor(

@@ -1,8 +1,7 @@
 // The games there are and the facts of each, as the server tells them (/api/editions). `make types` writes them here, so that the first
 // screen is there without asking.
-import type { EditionFacts } from "./wire";
 import { editions } from "./tables.json";
-import type { Edition } from "./wire";
+import type { Edition, EditionFacts } from "./wire";
 
 /** The game where none is chosen. */
 export const USUAL = editions.usual as Edition;

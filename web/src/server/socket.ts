@@ -3,7 +3,7 @@ import type { ServerMessage } from "./wire";
 
 export type Connection = "connecting" | "open" | "lost" | "ended";
 
-export interface SocketEvents {
+interface SocketEvents {
   message(message: ServerMessage): void;
   connection(state: Connection): void;
   hello(): { token?: string; since?: number };

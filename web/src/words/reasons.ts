@@ -1,21 +1,20 @@
 // Why something is not so, or worth what it is, in the reader's language: by the code of a reason and its facts.
 // What a fact is shows in its name, as in the server's tables; a reason that is new here is told in the server's English.
 import i18next from "i18next";
-import { COATS } from "../board/coats";
-import { colourName } from "../board/colours";
+import { COATS } from "../camels/coats";
+import { colourName } from "../camels/colours";
 import { cardName } from "../cards/words";
 import type { ApiError } from "../server/api";
 import type { Explanation } from "../server/wire";
-import { settings } from "../settings.svelte";
+import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
 import { decimal, either, listed, percent, t } from "./words.svelte";
 
 export type Reason = Explanation;
-export type Fact = Explanation["facts"][string];
 
 /** How a seat is called where the reason is read. */
-export type Naming = (seat: number) => string;
+type Naming = (seat: number) => string;
 
 const NS = "reasons";
 const catalogues = byLanguage(import.meta.glob<object>("./*/reasons.json", { eager: true, import: "default" }));

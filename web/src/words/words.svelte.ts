@@ -1,6 +1,6 @@
 // The catalogue in the reader's language. `t` reads the language chosen, so what it says changes with it.
 import i18next, { type TOptions } from "i18next";
-import { settings } from "../settings.svelte";
+import { settings } from "../settings/settings.svelte";
 import type en from "./en/words.json";
 import { byLanguage, LANGUAGES } from "./languages";
 

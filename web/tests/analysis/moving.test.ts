@@ -1,7 +1,7 @@
 // Camels dragged and sent about: where they land, and at which height.
 import { describe, expect, test } from "vitest";
-import { meander, RING, spaceAt } from "../../src/analysis/ground";
-import { levelAt, put, raised, standingOf, unitOf } from "../../src/analysis/moving";
+import { meander, RING, spaceAt } from "../../src/analysis/board/ground";
+import { levelAt, put, raised, standingOf, unitOf } from "../../src/analysis/board/moving";
 
 const TRACK = [
   { space: 1, camels: "gyr" },

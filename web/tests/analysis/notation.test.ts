@@ -1,6 +1,6 @@
 // A set-up becomes the text that the server reads.
 import { describe, expect, test } from "vitest";
-import { addressOf, written } from "../../src/analysis/notation";
+import { addressOf, written } from "../../src/analysis/sharing/notation";
 import { boardSetup, cardsSetup } from "./setups";
 
 describe("the text of a position", () => {

@@ -1,6 +1,6 @@
 // What a game teaches, and how it is drawn.
 import { describe, expect, test } from "vitest";
-import { niceTop, pathOf, spread } from "../../src/replay/curves";
+import { niceTop, pathOf, spread } from "../../src/replay/graphs/curves";
 import { costliest, legEnds } from "../../src/replay/lessons";
 import { linesOf } from "../../src/server/study";
 import type { Judged, ReplayStep } from "../../src/server/wire";

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Replay } from "../../src/replay/replay.svelte";
 import type { Judged, Replayed } from "../../src/server/wire";
-import { settings } from "../../src/settings.svelte";
+import { settings } from "../../src/settings/settings.svelte";
 import { GAMES, NAMES, type PlayedGame } from "../games";
 
 const GAME = GAMES[0] as PlayedGame;

@@ -1,0 +1,71 @@
+// What a person has chosen for this browser: language, light, speed, letters, sound, name.
+import { read, write } from "../kept";
+import { USUAL_LEVEL } from "../server/levels";
+import { isLanguage, type Language } from "../words/languages";
+
+type Light = "auto" | "noon" | "evening";
+type Speed = "slow" | "usual" | "quick" | "atOnce";
+
+export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
+export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
+
+const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2.2, atOnce: Infinity };
+const KEY = "camelup.settings";
+
+interface Kept {
+  language: Language;
+  light: Light;
+  speed: Speed;
+  letters: boolean;
+  sound: boolean;
+  hints: boolean;
+  notify: boolean;
+  guided: boolean;
+  guidedCards: boolean;
+  name: string;
+  level: string;
+}
+
+function browserLanguage(): Language {
+  return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
+}
+
+class Settings {
+  language = $state<Language>("en");
+  light = $state<Light>("auto");
+  speed = $state<Speed>("usual");
+  letters = $state(false);
+  sound = $state(false);
+  hints = $state(false);
+  /** Tell by a notification of the browser that it is one's turn. */
+  notify = $state(false);
+  /** The first-game guide has been seen. */
+  guided = $state(false);
+  guidedCards = $state(false);
+  name = $state("");
+  level = $state<string>(USUAL_LEVEL);
+  lessMotion = $state(false);
+
+  constructor() {
+    const kept = read<Partial<Kept>>(KEY, {});
+    Object.assign(this, kept, { language: isLanguage(kept.language) ? kept.language : browserLanguage() });
+    const asked = matchMedia("(prefers-reduced-motion: reduce)");
+    this.lessMotion = asked.matches;
+    asked.addEventListener("change", () => (this.lessMotion = asked.matches));
+  }
+
+  /** How many times as quick as usual things move; nothing moves for those who asked for less motion. */
+  get factor(): number {
+    return this.lessMotion ? Infinity : FACTORS[this.speed];
+  }
+
+  /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
+  apply(): void {
+    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } satisfies Kept);
+    document.documentElement.lang = language;
+    document.documentElement.dataset["light"] = light;
+  }
+}
+
+export const settings = new Settings();

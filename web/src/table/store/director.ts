@@ -1,0 +1,117 @@
+// Plays entries one after another: the beats of each, then its view. Can be hurried, skipped, or told to show everything at once.
+import type { EntryMessage } from "../../server/wire";
+import { beatsOf, type Beat } from "./beats";
+import type { Scene } from "./scene.svelte";
+
+export interface Pace {
+  /** How many times as quick as usual; Infinity shows everything at once. */
+  speed(): number;
+  wait(ms: number): Promise<void>;
+}
+
+const BETWEEN_MS = 250;
+/** More than so many waiting entries are played quicker, and ever quicker the more they are. */
+const SHORT_QUEUE = 2;
+
+export class Director {
+  #queue: EntryMessage[] = [];
+  #playing = false;
+  #skipping = false;
+  /** The whole picture came while an entry was being played: what that entry shows is old. */
+  #overtaken = false;
+  #endWait: (() => void) | null = null;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly pace: Pace,
+    private readonly on: { beat(beat: Beat): void; shown(message: EntryMessage): void; idle(): void },
+  ) {}
+
+  get busy(): boolean {
+    return this.#playing;
+  }
+
+  add(message: EntryMessage): void {
+    this.#queue.push(message);
+    if (!this.#playing) void this.#run();
+  }
+
+  /** Show at once everything that still waits to be played; a scoring is shown whole and waits to be read. */
+  skip(): void {
+    if (!this.#playing) return;
+    this.#skipping = true;
+    this.#endWait?.();
+  }
+
+  /** End the pause in which a scoring is read. */
+  goOn(): void {
+    this.#endWait?.();
+  }
+
+  /** Forget what waits: the whole picture has come anew. */
+  clear(): void {
+    this.#queue = [];
+    this.#overtaken = this.#playing;
+    this.skip();
+  }
+
+  async #run(): Promise<void> {
+    this.#playing = true;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      this.#overtaken = false;
+      await this.#play(message);
+      this.on.shown(message);
+    }
+    this.#playing = false;
+    this.#skipping = false;
+    this.on.idle();
+  }
+
+  async #play(message: EntryMessage): Promise<void> {
+    if (message.entry.kind === "acted") {
+      this.scene.playing = message.entry;
+      const beats = beatsOf(message.entry.events, this.scene.track);
+      for (const beat of beats) await this.#beat(beat);
+      this.#closeScoring();
+      if (beats.length > 0) await this.#pause(BETWEEN_MS / this.pace.speed());
+      if (message.entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
+    }
+    this.scene.playing = null;
+    if (message.view && !this.#overtaken) this.scene.show(message.view);
+  }
+
+  async #beat(beat: Beat): Promise<void> {
+    if (beat.kind === "read") return this.#read(beat);
+    const ms = this.#skipping ? 0 : this.#scaled(beat);
+    this.scene.begin(beat, ms);
+    if (ms > 0) this.on.beat(beat);
+    await this.#pause(ms);
+  }
+
+  async #read(beat: Beat): Promise<void> {
+    this.scene.begin(beat, 0);
+    if (!this.#overtaken) await this.#waitOrGoOn(beat.ms);
+  }
+
+  #scaled(beat: Beat): number {
+    const hurry = 1 + Math.max(0, this.#queue.length - SHORT_QUEUE) / 4;
+    return beat.ms / (this.pace.speed() * hurry);
+  }
+
+  #closeScoring(): void {
+    const shown = this.scene.scoring;
+    if (shown && !shown.raceOver) this.scene.scoring = null;
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (!this.#skipping && ms > 0) await this.#waitOrGoOn(ms);
+  }
+
+  async #waitOrGoOn(ms: number): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      this.#endWait = resolve;
+    });
+    await Promise.race([this.pace.wait(ms), ended]);
+    this.#endWait = null;
+  }
+}

@@ -1,0 +1,303 @@
+// One table as this browser sees it: the connection, what the server told, and what of it has been shown.
+// State comes from the server and nowhere else; the director shows it at the players' pace.
+import { api, ApiError } from "../../server/api";
+import { TableSocket, type Connection } from "../../server/socket";
+import { isChoosing } from "../../server/view";
+import type { Advised, Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../../server/wire";
+import type { Reason } from "../../words/reasons";
+import type { Beat } from "./beats";
+import { Director, type Pace } from "./director";
+import { Scene } from "./scene.svelte";
+
+interface Told {
+  seq: number;
+  at: number;
+  entry: Entry;
+}
+
+interface StoreEvents {
+  beat(beat: Beat): void;
+}
+
+/** What the server would say to a spectator who acts. */
+const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
+
+export class TableStore {
+  table = $state.raw<Table | null>(null);
+  /** The newest view; what is on show may still be on the way to it. */
+  view = $state.raw<View | null>(null);
+  you = $state<number | null>(null);
+  present = $state.raw<number[]>([]);
+  watchers = $state(0);
+  preparing = $state.raw<number[]>([]);
+  connection = $state<Connection>("connecting");
+  log = $state.raw<Told[]>([]);
+  /** Why what was wanted is not possible now. */
+  refusal = $state.raw<Reason | null>(null);
+  advice = $state.raw<Advised | null>(null);
+  deadline = $state<number | null>(null);
+  /** Whether something is being shown that happened before. */
+  busy = $state(false);
+  /** An action is on its way to the server. */
+  sending = $state<string | null>(null);
+  failure = $state<string | null>(null);
+  readonly scene = new Scene();
+
+  #seq = 0;
+  #clockSkew = 0;
+  #count = 0;
+  #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
+  #director: Director;
+  /** None at a table that is only played again. */
+  #socket: TableSocket | null;
+
+  constructor(
+    readonly id: string,
+    private readonly token: () => string | null,
+    pace: Pace,
+    private readonly on: StoreEvents,
+    connected = true,
+  ) {
+    this.#director = new Director(this.scene, pace, {
+      beat: (beat) => this.on.beat(beat),
+      shown: (message) => this.#shown(message),
+      idle: () => (this.busy = false),
+    });
+    this.#socket = connected ? this.#connect() : null;
+  }
+
+  #connect(): TableSocket {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return new TableSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`, {
+      message: (message) => this.receive(message),
+      connection: (state) => this.#connected(state),
+      hello: () => this.#hello(),
+    });
+  }
+
+  #hello(): { token?: string; since?: number } {
+    const token = this.token();
+    return { ...(token ? { token } : {}), ...(this.#seq ? { since: this.#seq } : {}) };
+  }
+
+  /** Say hello anew: with the seat that has just been taken. */
+  reconnect(): void {
+    this.#socket?.end();
+    this.#seq = 0;
+    this.#socket = this.#connect();
+  }
+
+  end(): void {
+    this.#director.clear();
+    this.#socket?.end();
+  }
+
+  /** Whether this player may act now, on what is on show. */
+  get yourTurn(): boolean {
+    return (!this.busy || this.choosing) && this.actions.length > 0;
+  }
+
+  /** Whether a leg of Camel Up Cards is being set up, where nobody has to wait until the others' choices are shown. */
+  get choosing(): boolean {
+    return isChoosing(this.view) && isChoosing(this.scene.view);
+  }
+
+  /** What this player may do by the newest view. */
+  get actions(): readonly string[] {
+    return this.view?.actions ?? [];
+  }
+
+  may(action: string): boolean {
+    return this.yourTurn && this.actions.includes(action);
+  }
+
+  /** The server's clock now. */
+  now(): number {
+    return Date.now() + this.#clockSkew;
+  }
+
+  name(seat: number): string {
+    return this.table?.seats[seat]?.name ?? `P${seat + 1}`;
+  }
+
+  /** Whether the person of a seat is not there just now, or a bot plays for them. */
+  isAway(seat: number): boolean {
+    const place = this.table?.seats[seat];
+    return place?.away === true || (place?.kind === "person" && !this.present.includes(seat));
+  }
+
+  // --- what a player does ---------------------------------------------------------------------------------
+
+  async act(action: string): Promise<boolean> {
+    if (this.sending) return false;
+    this.refusal = null;
+    if (!this.may(action)) {
+      await this.askWhy(action);
+      return false;
+    }
+    this.sending = action;
+    const answer = await this.#ask({ type: "act", seq: this.#seq, action });
+    this.sending = null;
+    this.#refused(answer);
+    return answer?.type === "answer" && answer.ok;
+  }
+
+  /** Choose the cards of a leg's set-up: all of them are one action. */
+  async choose(choice: string): Promise<void> {
+    if (this.sending) return;
+    this.refusal = null;
+    this.sending = choice;
+    this.#refused(await this.#ask({ type: "act", seq: this.#seq, action: choice }));
+    this.sending = null;
+  }
+
+  /** Take back what was chosen in a leg's set-up: possible until all have chosen. */
+  async takeBack(): Promise<void> {
+    if (this.sending) return;
+    this.refusal = null;
+    this.sending = "take_back";
+    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }));
+    this.sending = null;
+  }
+
+  /** Ask why an action is not possible now, and show the answer. */
+  async askWhy(action: string): Promise<void> {
+    if (this.you === null) {
+      this.refusal = WATCHING;
+      return;
+    }
+    const answer = await this.#ask({ type: "why", action });
+    if (answer?.type === "why") this.refusal = answer.why;
+    this.#refused(answer);
+  }
+
+  async say(text: string): Promise<void> {
+    this.#refused(await this.#ask({ type: "chat", text }));
+  }
+
+  #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
+    if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
+    this.refusal = answer.why ?? null;
+  }
+
+  comeBack(): void {
+    this.#socket?.send({ type: "back" });
+  }
+
+  skip(): void {
+    this.#director.skip();
+  }
+
+  goOn(): void {
+    this.#director.goOn();
+  }
+
+  async askAdvice(): Promise<void> {
+    const token = this.token();
+    if (!token || !this.table?.options.hints) return;
+    try {
+      const advice = await api.advice(this.id, token);
+      if (advice.seq === this.#seq) this.advice = advice;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  #ask(message: Record<string, unknown>): Promise<Answer | Extract<ServerMessage, { type: "why" }> | null> {
+    const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
+    if (!this.#socket?.send({ ...message, id })) return Promise.resolve(null);
+    return new Promise((resolve) => this.#asked.set(id, resolve));
+  }
+
+  // --- what the server tells ------------------------------------------------------------------------------
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        this.#wholePicture(message);
+        break;
+      case "entry":
+        this.#entry(message);
+        break;
+      case "answer":
+      case "why":
+        this.#asked.get(message.id ?? "")?.(message);
+        this.#asked.delete(message.id ?? "");
+        break;
+      case "presence":
+        this.present = message.present;
+        this.watchers = message.watchers;
+        this.preparing = message.preparing ?? [];
+        break;
+      case "bye":
+        this.failure = message.code;
+        break;
+      case "pong":
+        this.#clockSkew = message.now - Date.now();
+    }
+  }
+
+  #connected(state: Connection): void {
+    this.connection = state;
+    if (state === "open") return;
+    for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
+    this.#asked.clear();
+  }
+
+  #wholePicture(message: Extract<ServerMessage, { type: "table" }>): void {
+    this.#director.clear();
+    this.#seq = message.seq;
+    this.#clockSkew = message.now - Date.now();
+    this.table = message.table;
+    this.you = message.you;
+    this.view = message.view;
+    this.present = message.present;
+    this.watchers = message.watchers;
+    this.preparing = message.preparing ?? [];
+    this.deadline = message.table.deadline;
+    this.failure = null;
+    this.advice = null;
+    this.busy = false;
+    this.scene.show(message.view);
+    if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
+  }
+
+  /** What happened before this browser came: for the log, and for the faces of the dice that are out. */
+  async #loadLog(until: number): Promise<void> {
+    try {
+      const { entries } = await api.entries(this.id, this.token(), 0);
+      const before = entries.filter(({ seq }) => seq <= until);
+      this.log = [...before, ...this.log.filter(({ seq }) => seq > until)].map(({ seq, at, entry }) => ({ seq, at, entry }));
+      for (const { entry } of before) this.#seeDice(entry);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  #seeDice(entry: Entry): void {
+    if (entry.kind !== "acted") return;
+    for (const event of entry.events) {
+      if (event.event === "Rolled") this.scene.sawDie(event.die);
+      if (event.event === "Revealed" || event.event === "PlayedHand") this.scene.sawCard(event.card);
+      if (event.event === "LegEnded") this.scene.forgetDice();
+    }
+  }
+
+  #entry(message: EntryMessage): void {
+    if (message.seq <= this.#seq) return;
+    this.#seq = message.seq;
+    if (message.table) this.table = message.table;
+    if (message.view) {
+      this.view = message.view;
+      this.you = message.view.seat ?? this.you;
+    }
+    this.deadline = message.deadline;
+    this.advice = null;
+    this.busy = true;
+    this.#director.add(message);
+  }
+
+  #shown({ seq, at, entry }: EntryMessage): void {
+    this.log = [...this.log, { seq, at, entry }];
+  }
+}
