@@ -201,7 +201,7 @@ def begin_worker(niceness: int = 0) -> None:
 
 
 def workers(number: int, niceness: int = 0) -> ProcessPoolExecutor:
-    """Give processes that compile parts."""
+    """Return processes that compile parts."""
     spawned = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(number, mp_context=spawned, initializer=begin_worker, initargs=(niceness,))
 

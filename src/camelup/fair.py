@@ -37,7 +37,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """Give what is published before the game, so that the seed can't be changed later.
+    """Return what is published before the game, so that the seed can't be changed later.
 
     >>> commitment(bytes(32))[:16]
     '66687aadf862bd77'
@@ -71,7 +71,7 @@ class FairLuck:
         self.counter = counter
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
-        """Give the index of the outcome that comes."""
+        """Return the index of the outcome that comes."""
         index = bisect_right(list(accumulate(weights)), self._below(sum(weights)))
         self.counter += 1
         return index
@@ -89,7 +89,7 @@ class FairLuck:
 
 
 def fair_headers(seed: bytes, table: str, nonces: Sequence[str]) -> dict[str, str]:
-    """Give what the record of a finished game has to carry so that it can be verified; it reveals the seed.
+    """Return what the record of a finished game has to carry so that it can be verified; it reveals the seed.
 
     >>> fair_headers(bytes(32), "K7QX2M", ["ada", "bob", ""])["nonces"]
     'ada,bob,'
@@ -127,7 +127,7 @@ class Verdict(NamedTuple):
 
     @property
     def fair(self) -> bool:
-        """Tell whether nothing is wrong."""
+        """Whether nothing is wrong."""
         return self.promised and not self.wrong and not self.broken
 
 
@@ -224,7 +224,7 @@ def _follow(game: _Checking, text: str) -> str:
 
 
 def _wrong_result(game: Game, record: Record) -> str:
-    """Tell where the end differs from what the header says: an action may have been changed or left out."""
+    """Return where the end differs from what the header says: an action may have been changed or left out."""
     ended, said = " ".join(map(str, game.money)), record.headers.get("result")
     if not game.over or said in (None, ended):
         return ""

@@ -325,7 +325,7 @@ class Game(View):
         raise CamelUpError("there is no action to take back")
 
     def pack(self) -> bytes:
-        """Give the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
+        """Return the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
         seen = b"" if self._moments is None else self._moments[_laid(self._states)].tobytes()
         return self._states.tobytes() + seen  # type: ignore[no-any-return]
 
@@ -351,7 +351,7 @@ class Game(View):
     # --- knowing --------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Observation:
-        """Give what a seat may know; seat -1 is a spectator."""
+        """Return what a seat may know; seat -1 is a spectator."""
         if not -1 <= seat < self.players:
             raise CamelUpError(f"there is no seat {seat}: there are 0 to {self.players - 1}, and -1 for a spectator")
         view = rules.observe(self.state, seat, hide_money=self.hide_money)
@@ -359,7 +359,7 @@ class Game(View):
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
 
     def everything(self) -> Everything:
-        """Give all of the game with its cards open, for those who may know it: replays and analysis, never a player."""
+        """Return all of the game with its cards open, for those who may know it: replays and analysis, never a player."""
         return Everything(self.edition, self._states.copy(), unofficial=self.unofficial)
 
     def status(self) -> list[Reason]:
@@ -367,7 +367,7 @@ class Game(View):
         return status(self.state, unofficial=self.unofficial)
 
     def result(self) -> Result | None:
-        """Tell how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
         if not self.over:
             return None
         most = max(self.money)

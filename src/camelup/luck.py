@@ -11,7 +11,7 @@ class Luck(Protocol):
     """Chooses one of several outcomes, each with a chance in proportion to its weight."""
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:
-        """Give the index of the outcome that comes."""
+        """Return the index of the outcome that comes."""
         ...
 
 
@@ -30,7 +30,7 @@ class Dice:
         return (Dice, ()) if isinstance(self._rng, random.SystemRandom) else (_dice, (self._rng,))
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
-        """Give the index of the outcome that comes."""
+        """Return the index of the outcome that comes."""
         left = self._rng.randrange(sum(weights))
         for index, weight in enumerate(weights):
             left -= weight
@@ -55,7 +55,7 @@ class Dictated:
         self.left = outcomes.split() if isinstance(outcomes, str) else list(outcomes)
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
-        """Give the index of the next outcome of the list."""
+        """Return the index of the next outcome of the list."""
         if not self.left:
             reason = f"the list of luck is used up, but {str(action)!r} needs more"
             raise CamelUpError(reason)

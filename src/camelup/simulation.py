@@ -177,7 +177,7 @@ def _is_among(action: int, actions: Any, count: int) -> bool:
 
 @cache
 def _loop_with(policy: Policy, reducer: Reducer) -> Any:
-    """Give the loop for a policy and a reducer: the one that is kept, or a copy of it that calls others by these names."""
+    """Return the loop for a policy and a reducer: the one that is kept, or a copy of it that calls others by these names."""
     if (policy, reducer) == (_policy, _reducer):
         return _play
     names = globals() | {"_policy": policy, "_reducer": reducer}
@@ -263,7 +263,7 @@ def simulate(
 
 
 def _starts(start: str | View, players: int | None) -> tuple[str, Any]:
-    """Give the edition, and the position that all games begin with as an array of one state."""
+    """Return the edition, and the position that all games begin with as an array of one state."""
     if isinstance(start, str) and start in EDITIONS:
         number = DEFAULT_PLAYERS if players is None else players
         Game(start, number, unofficial=number in EDITIONS[start].on_request)  # says what is wrong with the table

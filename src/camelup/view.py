@@ -128,7 +128,7 @@ class View:
         return {code: self._vocabulary.actions[code] for code in self._codes(self.decider)}
 
     def key(self) -> tuple[str, bytes]:
-        """Give what stands for the position in sets and dictionaries: equal positions have equal keys, others never.
+        """Return what stands for the position in sets and dictionaries: equal positions have equal keys, others never.
 
         >>> from camelup import Game
         >>> seen = {Game("2018", seed=7).key(): "a good start"}
@@ -183,14 +183,14 @@ class Observation(View):
         return list(self.legal_actions().values())
 
     def after(self, action: str) -> "Observation":
-        """Give what this seat will know when it has put a card aside in a leg's set-up, and nobody else has done anything."""
+        """Return what this seat will know when it has put a card aside in a leg's set-up, and nobody else has done anything."""
         states = self._states.copy()
         states["turn"] = self.seat
         rules.step(states, self._vocabulary.codes[action], rules.NO_LUCK, new_trace())
         return Observation(self.edition, states, self.seat, unofficial=self.unofficial)
 
     def why_not(self, action: str) -> Reason | None:
-        """Tell why an action is not allowed now, by what this seat may know; None when it is one of its actions."""
+        """Return why an action is not allowed now, by what this seat may know; None when it is one of its actions."""
         legal = self.legal_actions()
         if action in legal.values():
             return None

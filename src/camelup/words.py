@@ -321,7 +321,7 @@ _SAME_LINE: Final = (Moved, TileHit, PieceHit, PiecePassed, Placed, Passed)
 
 
 def narrate(events: Iterable[Event], names: Names) -> list[str]:
-    """Tell what happened in few lines: an action with all that follows from it is one line.
+    """Return what happened in few lines: an action with all that follows from it is one line.
 
     >>> narrate([Rolled(0, "b2"), Moved("b", 3, 5, "on top"), Rolled(1, "p1"), Moved("p", 2, 3, "on top")], ["Ada", "Bob"])
     ['Ada rolls: blue 2. Blue goes from 3 to 5.', 'Bob rolls: purple 1. Purple goes from 2 to 3.']
@@ -478,7 +478,7 @@ _ACTIONS: Final = {
 
 
 def explain(action: str, names: Names) -> str:
-    """Tell what an action means.
+    """Return what an action means.
 
     >>> explain("ticket b", ["Ada"])
     'ticket b: take the top blue ticket, a bet on who leads when this leg ends.'

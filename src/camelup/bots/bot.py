@@ -62,5 +62,5 @@ def check_plays(bot: object, name: str, edition: str) -> None:
 
 
 def in_seconds(seconds: float) -> float:
-    """Give the deadline so many seconds from now."""
+    """Return the deadline so many seconds from now."""
     return time.monotonic() + seconds

@@ -84,7 +84,7 @@ else:
 
 
 def level_of(name: str) -> int | None:
-    """Give a bot's place in the ladder that people choose from, 1 for the weakest; None for one that is no level.
+    """Return a bot's place in the ladder that people choose from, 1 for the weakest; None for one that is no level.
 
     >>> level_of("novice"), level_of("random")
     (1, None)
@@ -94,7 +94,7 @@ def level_of(name: str) -> int | None:
 
 
 def declared(name: str) -> tuple[str, str, tuple[str, ...]]:
-    """Give the name, the description and the editions of a bot, for its class."""
+    """Return the name, the description and the editions of a bot, for its class."""
     bot = HOUSE[name]
     return bot.name, bot.description, bot.editions
 

@@ -25,7 +25,7 @@ _WORLDS: Final = 64
 
 
 def weights_by_edition(chosen: Path | None = None) -> Mapping[str, Path]:
-    """Tell which weights play each game: those that come with the package, and others for the game they were trained for."""
+    """Return which weights play each game: those that come with the package, and others for the game they were trained for."""
     if chosen is None and (named := os.environ.get(CHOSEN)):
         chosen = Path(named)
     return SHIPPED if chosen is None else SHIPPED | {_trained_for(chosen): chosen}
@@ -48,7 +48,7 @@ class SageBot:
         self._sights: dict[str, Sight] = {}
 
     def network(self, edition: str) -> Network:
-        """Give the network it asks about a game."""
+        """Return the network it asks about a game."""
         return network_of(self._weights[edition])
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds

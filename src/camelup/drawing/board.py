@@ -70,7 +70,7 @@ def _over(standing: dict[int, list[Standing]]) -> bool:
 
 
 def _beyond(space: int) -> bool:
-    """Tell whether a space lies over the line, in either direction (B16)."""
+    """Whether a space lies over the line, in either direction (B16)."""
     return not 1 <= space <= SPACES
 
 
@@ -94,7 +94,7 @@ def _corner(space: int) -> tuple[float, float]:
 
 
 def _looks_right(space: int) -> bool:
-    """Tell where racing camels look: along the upper and the lower side, and into the board on the others."""
+    """Return where racing camels look: along the upper and the lower side, and into the board on the others."""
     return (space + 2) % SPACES < SPACES / 2
 
 
@@ -169,7 +169,7 @@ def _stack(camels: list[Standing], space: int, x: float, ground: float, width: f
 
 
 def _clear_of_number(camels: list[Standing], room: Room) -> float:
-    """Tell how large camels may be so that no crazy one's head, which is on its side, covers the number."""
+    """Return how large camels may be so that no crazy one's head, which is on its side, covers the number."""
     largest = fitting(camels, room)
     crazy = [level for level, camel in enumerate(camels) if camel.crazy]
     sizes = [largest * percent / 100 for percent in range(100, 59, -2)]

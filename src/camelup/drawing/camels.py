@@ -105,7 +105,7 @@ def stack(camels: Sequence[Standing], room: Room, *, right: bool) -> str:
 
 
 def fitting(camels: Sequence[Standing], room: Room) -> float:
-    """Tell how large the camels of a stack are drawn in a room."""
+    """Return how large the camels of a stack are drawn in a room."""
     width = 2 * _FRONT if _looks_both_ways(camels) else _FRONT + _REAR
     return min(room.largest, room.width / width, room.height / (_HEIGHT + PITCH * (len(camels) - 1)))
 
@@ -115,7 +115,7 @@ def _looks_both_ways(camels: Sequence[Standing]) -> bool:
 
 
 def _off_centre(camels: Sequence[Standing], *, right: bool) -> float:
-    """Tell how far the middle of a stack lies from its humps."""
+    """Return how far the middle of a stack lies from its humps."""
     if _looks_both_ways(camels):
         return 0
     return (_FRONT - _REAR) / 2 * (1 if right != camels[0].crazy else -1)

@@ -38,7 +38,7 @@ class Spot(NamedTuple):
     right: bool
 
     def room(self) -> Room:
-        """Give the room a stack has here."""
+        """Return the room a stack has here."""
         return Room(self.x, self.ground, self.width, self.height, _CAMEL)
 
 
@@ -76,7 +76,7 @@ def _cards(length: int, sandstorms: int) -> list[_Card]:
 
 
 def _start_cells(cards: list[_Card]) -> int:
-    """Tell how wide Start is, so that the cards beside it fill their row."""
+    """Return how wide Start is, so that the cards beside it fill their row."""
     filled = 0
     for card in cards:
         if _START_CELLS + filled + card.cells > _ACROSS:

@@ -203,7 +203,7 @@ def pounds(amount: float) -> str:
 
 
 def method(name: str, error: float) -> str:
-    """Tell how odds were found; what exact ones are rounded by is less than any picture shows.
+    """Return how odds were found; what exact ones are rounded by is less than any picture shows.
 
     >>> method("exact", 0.000012), method("simulated", 0.0062)
     ('exact', 'simulated, ± 0.6 %')
@@ -234,7 +234,7 @@ def spots(odds: Odds) -> list[tuple[str, str, float]]:
 
 
 def best_spot(odds: Odds) -> str:
-    """Tell the best place for a tile or a piece in a few words."""
+    """Return the best place for a tile or a piece in a few words."""
     for what, space, number in spots(odds)[:1]:
         return f"best: {what} {space} {_PUT.of(odds['edition']).tells(number)}"
     return ""

@@ -52,7 +52,7 @@ def strip(panels: Sequence[Panel], left: float, top: float, width: float, row: f
 
 
 def _across(players: int) -> int:
-    """Tell how many panels stand side by side."""
+    """Return how many panels stand side by side."""
     return players if players <= 4 else -(-players // 2)
 
 
@@ -98,12 +98,12 @@ def _things(row: list[Thing], base: float) -> list[str]:
 
 
 def words(text: str) -> Thing:
-    """Give a word as a thing in a row."""
+    """Return a word as a thing in a row."""
     return Thing(8.4 * len(text) + 9, label(0, -5, text, 16, "#bdb6ea", "start"))
 
 
 def richest(money: Sequence[int]) -> set[int]:
-    """Tell which seats have the most money; none where a purse is closed.
+    """Return which seats have the most money; none where a purse is closed.
 
     >>> sorted(richest([3, 9, 9])), richest([3, -1])
     ([1, 2], set())

@@ -27,16 +27,16 @@ class ByFamily(NamedTuple, Generic[Own]):
     cards: Own
 
     def of(self, edition: str) -> Own:
-        """Give what belongs to an edition."""
+        """Return what belongs to an edition."""
         own: Own = getattr(self, EDITIONS[edition].family)
         return own
 
     def of_record(self, state: Any) -> Own:
-        """Give what belongs to a record, or an array of records."""
+        """Return what belongs to a record, or an array of records."""
         return self.cards if state.dtype == cards_state.STATE else self.board
 
     def of_type(self, record: Record) -> Own:
-        """Give what belongs to a record as the compiler knows it: compiled code is chosen while it is compiled."""
+        """Return what belongs to a record as the compiler knows it: compiled code is chosen while it is compiled."""
         return self.cards if record == _CARDS_RECORD else self.board
 
 

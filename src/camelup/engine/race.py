@@ -110,13 +110,13 @@ def place(race: Race, camel: int, space: int) -> Race:
 
 @compiled
 def camel_at(race: Race, rank: int) -> int:
-    """Tell which camel is at a rank, 0 being the very last."""
+    """Return which camel is at a rank, 0 being the very last."""
     return (race >> LANE * rank) & 7
 
 
 @compiled
 def space_at(race: Race, rank: int) -> int:
-    """Tell on which space the camel of a rank stands, 0 being the very last."""
+    """Return on which space the camel of a rank stands, 0 being the very last."""
     return ((race >> LANE * rank + 3) & 63) - _BIAS
 
 
@@ -138,7 +138,7 @@ def line_up(race: Race) -> Race:
 
 @compiled
 def space_of(race: Race, camel: int) -> int:
-    """Tell on which space a camel stands."""
+    """Return on which space a camel stands."""
     return space_at(race, _lane_of(race, camel) // LANE)
 
 

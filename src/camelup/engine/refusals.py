@@ -24,12 +24,12 @@ from camelup.reasons import Reason
 
 
 def refusal(state: Any, action: int) -> Reason | None:
-    """Tell why the seat to move may not do an action; None when it may."""
+    """Return why the seat to move may not do an action; None when it may."""
     return _REFUSAL.of_record(state)(state, action)
 
 
 def why_not(state: Any, action: int) -> Reason:
-    """Tell why an action that `legal` does not offer is refused."""
+    """Return why an action that `legal` does not offer is refused."""
     found = refusal(state, action)
     if found is None:
         raise AssertionError("legal refuses what no rule forbids")

@@ -31,7 +31,7 @@ MOST_OUTCOMES: Final = max(board.MOST_OUTCOMES, cards.MOST_OUTCOMES)
 
 
 def of_edition(name: str) -> ModuleType:
-    """Give the module with the rules of an edition.
+    """Return the module with the rules of an edition.
 
     >>> of_edition("2018").__name__
     'camelup.engine.board.rules'
@@ -45,12 +45,12 @@ def blank_state(name: str) -> Any:
 
 
 def of_state(state: Any) -> ModuleType:
-    """Give the module with the rules of a record."""
+    """Return the module with the rules of a record."""
     return RULES.of_record(state)
 
 
 def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
-    """Give a copy of a state with all blanked that a seat may not know (B25, C20); seat -1 is a spectator."""
+    """Return a copy of a state with all blanked that a seat may not know (B25, C20); seat -1 is a spectator."""
     view = state.copy()
     if not of_state(state).over(state):
         of_state(state).observe(view, seat)
@@ -61,7 +61,7 @@ def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
 
 
 def face_down(state: Any) -> bool:
-    """Tell whether cards of a position are not known."""
+    """Whether cards of a position are not known."""
     return _FACE_DOWN.of_record(state)(state)
 
 
@@ -78,7 +78,7 @@ def imagine(view: Any, generator: Any) -> Any:
 
 
 def with_money(view: Any) -> Any:
-    """Give a copy, of a record or an array of one, in which hidden money is the least that is shown."""
+    """Return a copy, of a record or an array of one, in which hidden money is the least that is shown."""
     copy = view.copy()
     money = copy["money"]
     shown = money[(money != HIDDEN_MONEY) & (money > 0)]
@@ -122,7 +122,7 @@ def waiting(state: Any) -> int:
 
 
 def over(state: Any) -> bool:
-    """Tell whether the race is over."""
+    """Whether the race is over."""
     return bool(of_state(state).over(state))
 
 

@@ -82,7 +82,7 @@ def _setup_faults(s: Any) -> Iterator[Reason]:
 
 
 def _taken(s: Any) -> bool:
-    """Tell whether anybody has a ticket or a partner."""
+    """Whether anybody has a ticket or a partner."""
     return bool((s.ticket_owner != NOBODY).any() or (s.partner != NOBODY).any())
 
 

@@ -2,5 +2,5 @@
 
 
 def missing(framework: str, extra: str) -> ImportError:
-    """Give the error that tells the command to run."""
+    """Return the error that tells the command to run."""
     return ImportError(f"this environment needs {framework}: pip install 'camelup[{extra}]'")

@@ -64,7 +64,7 @@ class Games:
         return self._actions
 
     def look(self, seat: int) -> Any:
-        """Give the observation of any seat of the first game."""
+        """Return the observation of any seat of the first game."""
         observation = np.empty((1, self.layout.size), np.int8)
         look(self.states[:1], np.array([seat]), self.layout.offsets, observation)
         return observation[0]
@@ -106,7 +106,7 @@ def refusal(edition: str, state: Any, action: int) -> CamelUpError:
 
 
 def pay(money: Sequence[int], reward: str) -> list[float]:
-    """Tell what every seat is paid at the end of a game, by everybody's money.
+    """Return what every seat is paid at the end of a game, by everybody's money.
 
     >>> pay([7, 3, 7], "share"), pay([7, 3, 7], "money")
     ([0.5, 0.0, 0.5], [2.0, -4.0, 2.0])
@@ -117,7 +117,7 @@ def pay(money: Sequence[int], reward: str) -> list[float]:
 
 
 def reward_number(name: str) -> int:
-    """Give the number of a kind of reward."""
+    """Return the number of a kind of reward."""
     if name not in REWARDS:
         raise CamelUpError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
     return REWARDS[name]

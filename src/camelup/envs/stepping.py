@@ -73,7 +73,7 @@ def step_all(
 
 @compiled
 def _decides(s: Any, learner: int) -> bool:
-    """Tell whether the learner is to decide now."""
+    """Whether the learner is to decide now."""
     return rules.waiting(s) != 0 and (learner == EVERY_SEAT or s.turn == learner)  # noqa: PLR1714  # numba wants one type
 
 

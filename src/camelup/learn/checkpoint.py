@@ -102,7 +102,7 @@ def _about(checkpoint: Checkpoint) -> dict[str, Any]:
 
 
 def made_by() -> dict[str, str]:
-    """Tell what trains: versions, the commit if it is known, and the machine."""
+    """Return what trains: versions, the commit if it is known, and the machine."""
     return {
         "camelup": __version__,
         "commit": os.environ.get("CAMELUP_COMMIT") or _commit(),

@@ -57,7 +57,7 @@ class Tables(NamedTuple):
 
 
 def tables_of(settings: Settings) -> Tables:
-    """Give the tables of a training run."""
+    """Return the tables of a training run."""
     sizes = np.array([TABLES[settings.edition].get(players, 0) for players in range(MOST_PLAYERS + 1)])
     return Tables(EDITIONS[settings.edition].number, sizes, settings.scripted, settings.rivals)
 

@@ -58,7 +58,7 @@ class Journal:
                 shares.append(_shares_alone(money[alone, :table], others[alone]))
 
     def row(self, measured: Sequence[float], chosen: Any, **facts: float) -> dict[str, Any]:
-        """Give the line of the log from what the learner measured and how often each action was chosen."""
+        """Return the line of the log from what the learner measured and how often each action was chosen."""
         passed = time.monotonic() - self._since
         updates = max(1.0, measured[-1])
         whole = max(1.0, float(chosen.sum()))
@@ -78,12 +78,12 @@ class Journal:
 
 
 def _told(name: str, parts: Sequence[Any]) -> dict[str, Any]:
-    """Tell the share of the victory over all games of a curve, None where there are none, and their number."""
+    """Return the share of the victory over all games of a curve, None where there are none, and their number."""
     shares = np.concatenate([*parts, np.zeros(0)])
     return {name: round(float(shares.mean()), 4) if len(shares) else None, f"{name}_games": len(shares)}
 
 
 def _shares_alone(money: Any, others: Any) -> Any:
-    """Tell the share of the victory of the one seat that is not among the others, by game."""
+    """Return the share of the victory of the one seat that is not among the others, by game."""
     best = money == money.max(1, keepdims=True)
     return (best / best.sum(1, keepdims=True))[np.arange(len(money)), _ALONE[others]]

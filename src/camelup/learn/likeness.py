@@ -85,7 +85,7 @@ def _better_bet(
 
 @compiled
 def pounds_behind(s: State) -> float:
-    """Tell how many pounds the seat to move has less than the richest of the others, as far as that matters."""
+    """Return how many pounds the seat to move has less than the richest of the others, as far as that matters."""
     most = 0
     for seat in range(s.players):
         if seat != s.turn:

@@ -80,7 +80,7 @@ def batches_of(settings: Settings) -> int:
 
 
 def policy(logits: Any, rows: Any) -> Any:
-    """Give the log-probabilities of the actions, those that are not allowed never."""
+    """Return the log-probabilities of the actions, those that are not allowed never."""
     allowed = rows[..., MASK : MASK + ACTIONS] > 0
     return jax.nn.log_softmax(jnp.where(allowed, logits, _NEVER))
 
@@ -131,7 +131,7 @@ def snapshot(weights: Weights) -> Weights:
 
 
 def ends_of(rows: Any) -> tuple[Any, Any]:
-    """Tell of each step but the last whether its action ended the game, and what each seat of the table got then."""
+    """Return of each step but the last whether its action ended the game, and what each seat of the table got then."""
     ended = rows[1:, :, ENDED] > 0
     money = rows[1:, :, MONEY : MONEY + MOST_PLAYERS].astype(jnp.float32)
     money = jnp.where(seated(rows[:-1]), money, -1.0)
@@ -149,7 +149,7 @@ def from_seat(paid: Any, seat: Any, players: Any) -> Any:
 
 
 def advantages(rows: Any, values: Any, trace: float) -> Any:
-    """Tell how much better than expected it went for every seat after each step of a chunk."""
+    """Return how much better than expected it went for every seat after each step of a chunk."""
     steps = rows.shape[0] - AHEAD
     ended, paid = ends_of(rows)
     seats, players = rows[..., SEAT].astype(jnp.int32), rows[..., PLAYERS].astype(jnp.int32)
@@ -203,7 +203,7 @@ def prepare(settings: Settings, chunk: Played, now: Now, key: Any) -> tuple[Less
 
 
 def pounds_ahead(better: Any, rows: Any) -> Any:
-    """Tell by how much more the pounds of the seat to move rose than those of the others on average."""
+    """Return by how much more the pounds of the seat to move rose than those of the others on average."""
     pounds = better[..., MOST_PLAYERS:]
     players = rows[..., PLAYERS].astype(jnp.float32)
     others = jnp.where(seated(rows), pounds, 0.0).sum(-1) - pounds[..., 0]
@@ -234,7 +234,7 @@ def batch_of(chunk: Played, lesson: Lesson, number: Any) -> Batch:
 
 
 def loss(weights: Weights, batch: Batch, now: Now, clip: float) -> tuple[Any, Any]:
-    """Tell how bad a network is on a batch, and what was measured."""
+    """Return how bad a network is on a batch, and what was measured."""
     logits, wins, pounds = forward(weights, batch.rows[:, :SIZE])
     own = (batch.rows[:, CHOSEN] == 0).astype(jnp.float32)
     own = own / jnp.maximum(1.0, own.sum())

@@ -22,7 +22,7 @@ class Rates(NamedTuple):
 
 
 def rates_at(settings: Settings, done: float) -> Rates:
-    """Give the rates when this share of the schedule is done.
+    """Return the rates when this share of the schedule is done.
 
     >>> rates_at(Settings(rate=1.0, last_rate=0.1), 1.0).learning
     0.1

@@ -75,7 +75,7 @@ class Settings:
             raise CamelUpError(f"--minutes {self.minutes}: training needs time")
 
     def to_json(self) -> dict[str, Any]:
-        """Give the settings as plain values."""
+        """Return the settings as plain values."""
         return asdict(self)
 
     @classmethod

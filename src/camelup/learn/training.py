@@ -297,7 +297,7 @@ class Run:
         self._journal.clear()
 
     def checkpoint(self) -> Checkpoint:
-        """Give all that is needed to go on from here."""
+        """Return all that is needed to go on from here."""
         weights = {name: np.asarray(array) for name, array in self._learner.weights.items()}
         return Checkpoint(weights, self._learner.moments, self.progress, self.settings)
 

@@ -33,7 +33,7 @@ def name_camels(race: int, camels: int, order: Any, rank_of: Any) -> None:
 
 @compiled
 def to_engine(action: int, order: Any, turn: int, players: int) -> int:
-    """Give the engine's number of a network's action."""
+    """Return the engine's number of a network's action."""
     if TICKET <= action < CHEER:
         return TICKET + order[action - TICKET]
     if WINNER <= action < LOSER:
@@ -47,7 +47,7 @@ def to_engine(action: int, order: Any, turn: int, players: int) -> int:
 
 @compiled
 def from_engine(action: int, rank_of: Any, turn: int, players: int) -> int:
-    """Give the network's number of an action of the engine."""
+    """Return the network's number of an action of the engine."""
     if TICKET <= action < CHEER:
         return TICKET + rank_of[action - TICKET]
     if WINNER <= action < LOSER:
@@ -76,7 +76,7 @@ def mark_legal(s: State, chances: Any, rank_of: Any, legal: Any, mask: Any) -> N
 
 @compiled
 def _least_landings(s: State, chances: Any) -> float:
-    """Tell how many units, in the weight of the chances, have to land on a space for a tile to go there."""
+    """Return how many units, in the weight of the chances, have to land on a space for a tile to go there."""
     tile = abs(int(s.tile[s.turn]))
     if tile == 0:
         return 0.0
@@ -85,7 +85,7 @@ def _least_landings(s: State, chances: Any) -> float:
 
 @compiled
 def tile_space(action: int) -> int:
-    """Tell on which space an action puts a tile."""
+    """Return on which space an action puts a tile."""
     return (action - CHEER) % (BOO - CHEER) + FIRST_TILE_SPACE
 
 

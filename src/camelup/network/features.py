@@ -188,7 +188,7 @@ def _write_chances(chances: Any, order: Any, scratch: Any, row: Any) -> None:
 
 @compiled
 def ticket_worth(value: int, first: float, second: float) -> float:
-    """Tell what a ticket is worth by the chances of its camel (B18)."""
+    """Return what a ticket is worth by the chances of its camel (B18)."""
     return (
         first * ticket_reward(1, value)
         + second * ticket_reward(2, value)
@@ -254,13 +254,13 @@ def _write_memory(then: Any, order: Any, card: int, row: Any) -> None:
 
 @compiled
 def chance_of_race(chances: Any, deck: int, camel: int) -> float:
-    """Tell the chance that a camel is the right one for a deck."""
+    """Return the chance that a camel is the right one for a deck."""
     return chances[(WINS if deck == 0 else LOSES) + camel] / chances[LOOKED_UP]
 
 
 @compiled
 def _card_worth(right: float, before: float) -> float:
-    """Tell what a finish card is worth on which so many others are expected to lie below (B22)."""
+    """Return what a finish card is worth on which so many others are expected to lie below (B22)."""
     rung = min(len(FINISH_REWARDS) - 1, int(before))
     reward = finish_reward(rung) + (before - rung) * (finish_reward(rung + 1) - finish_reward(rung))
     return right * reward + (1 - right) * WRONG_FINISH
@@ -298,19 +298,19 @@ def remember(chances: Any, deck: int, then: Any) -> None:
 
 @compiled
 def expected_cards(scratch: Any, deck: int, camel: int) -> float:
-    """Tell how many cards of a deck are expected to be on a camel, after a position was encoded."""
+    """Return how many cards of a deck are expected to be on a camel, after a position was encoded."""
     return scratch[_S_COUNT + deck * RACING_CAMELS + camel]
 
 
 @compiled
 def card_worth_now(chances: Any, scratch: Any, deck: int, camel: int) -> float:
-    """Tell what a finish card laid now is worth, after a position was encoded."""
+    """Return what a finish card laid now is worth, after a position was encoded."""
     return _card_worth(chance_of_race(chances, deck, camel), expected_cards(scratch, deck, camel))
 
 
 @compiled
 def chance_of_place(scratch: Any, place: int, rank: int) -> float:
-    """Tell the chance of the camel of a rank to be first (0) or second (1) of the leg, after a position was encoded."""
+    """Return the chance of the camel of a rank to be first (0) or second (1) of the leg, after a position was encoded."""
     return scratch[(_S_FIRST if place == 0 else _S_SECOND) + rank]
 
 
@@ -354,7 +354,7 @@ def _write_partners(s: State, chances: Any, row: Any) -> None:
 
 @compiled
 def best_ticket(s: State, chances: Any, seat: int) -> float:
-    """Tell what the best ticket of a seat is expected to bring a partner (B19)."""
+    """Return what the best ticket of a seat is expected to bring a partner (B19)."""
     total = 0.0
     for first in range(RACING_CAMELS):
         win = _best_value(s, first, seat)

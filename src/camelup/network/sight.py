@@ -88,7 +88,7 @@ class Sight:
         """The history of a position that nobody has watched."""
 
     def recall(self, states: Any, moments: Any) -> Any:
-        """Give the history of an array of one state: what each camel's chances were at the moments its finish cards were laid."""
+        """Return the history of an array of one state: what each camel's chances were at the moments its finish cards were laid."""
         if moments is None or not states["laid"].any():
             return self.nothing
         history = self.nothing.copy()
@@ -121,7 +121,7 @@ class Sight:
 
 
 def solved_races(edition: str) -> Any:
-    """Give the table of solved races that a network of an edition is shown chances from."""
+    """Return the table of solved races that a network of an edition is shown chances from."""
     table = narrow_table(edition)
     if table is None:
         raise CamelUpError(f"the solved races of {edition} are missing from the package: no network plays without them")

@@ -51,7 +51,7 @@ def read_weights(path: Path) -> Kept:
 
 
 def edition_of(path: Path) -> str:
-    """Tell for which game the weights of a file were trained."""
+    """Return for which game the weights of a file were trained."""
     edition = read_arrays(path).about.get("settings", {}).get("edition")
     if edition is None:
         raise CamelUpError(f"{path} does not say for which game it was trained: train it anew")

@@ -132,7 +132,7 @@ def _imagine_cards(s: State, chances: Any, history: Any, generator: Generator) -
 
 @compiled
 def _likely(chances: Any, then: Any, deck: int, used: int, shares: Any) -> None:
-    """Tell how likely a card is on each camel that its owner has not used."""
+    """Return how likely a card is on each camel that its owner has not used."""
     whole = 0
     for camel in range(RACING_CAMELS):
         whole += then[camel]

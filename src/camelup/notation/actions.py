@@ -169,7 +169,7 @@ def _words(text: str) -> list[tuple[str, int]]:
 
 @cache
 def vocabulary(edition: str) -> Vocabulary:
-    """Give the words of an edition."""
+    """Return the words of an edition."""
     return _VOCABULARIES.of(edition)(edition)
 
 

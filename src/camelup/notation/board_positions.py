@@ -34,7 +34,7 @@ _SPACES = range(-2, 20)  # B17: three spaces behind the line and three beyond it
 
 
 def edition_of(name: str) -> BoardEdition:
-    """Give the edition of a name."""
+    """Return the edition of a name."""
     return next(edition for edition in BOARD_EDITIONS if edition.name == name)
 
 

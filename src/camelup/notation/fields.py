@@ -71,7 +71,7 @@ class Field(NamedTuple):
                 yield seat.seat(), item
 
     def only(self) -> Word:
-        """Give the only word of a field that takes one."""
+        """Return the only word of a field that takes one."""
         if len(self.words) != 1:
             raise self.name.error("unreadable.field-one-word", word=self.name.text)
         return self.words[0]

@@ -50,7 +50,7 @@ class PositionReader:
         self.faults.append(Reason(code, **facts))
 
     def finish(self, more_faults: list[Reason]) -> Any:
-        """Give the record, or raise with everything that is impossible about it."""
+        """Return the record, or raise with everything that is impossible about it."""
         if self.faults or more_faults:
             raise ImpossiblePosition(self.faults + more_faults)
         return self.state

@@ -44,7 +44,7 @@ _ODDS_OF_RACE: Final[ByFamily[Any]] = ByFamily(race, cards)
 
 
 def leg_odds(view: View) -> LegOdds | CardsLegOdds:
-    """Give the odds of the leg that a position is in.
+    """Return the odds of the leg that a position is in.
 
     The rest of the leg is taken to be rolled, or revealed from the deck, with tiles and pieces as they lie.
     """
@@ -52,21 +52,21 @@ def leg_odds(view: View) -> LegOdds | CardsLegOdds:
 
 
 def race_odds(view: View, *, races: int | None = None) -> RaceOdds:
-    """Give each camel's chance to be the overall winner and the overall loser; `races` are simulated where need be."""
+    """Return each camel's chance to be the overall winner and the overall loser; `races` are simulated where need be."""
     ask = _ODDS_OF_RACE.of(view.edition)
     return ask.race_odds(view.state, races=races or ask.RACES)
 
 
 def tickets(view: View) -> dict[str, Ticket]:
-    """Tell for each colour with a ticket left what its top one is worth."""
+    """Return for each colour with a ticket left what its top one is worth."""
     return top_tickets(view.state, leg_odds(view).places)
 
 
 def tile_odds(view: View, seat: int | None = None) -> dict[tuple[int, int], TileOdds]:
-    """Tell for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
+    """Return for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
     return leg.tile_odds(view.state, view.turn if seat is None else seat)
 
 
 def piece_odds(view: View) -> PieceOdds:
-    """Tell what fennec and palm would do where the seat to move may put them."""
+    """Return what fennec and palm would do where the seat to move may put them."""
     return cards.piece_odds(view.state)

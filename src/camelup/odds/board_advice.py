@@ -47,7 +47,7 @@ def _roll(state: Any, tickets: dict[str, Ticket]) -> Worth:
 
 
 def _given_away(state: Any, tickets: dict[str, Ticket]) -> float:
-    """Tell by how much the best ticket that lies there is worth more after a roll, on average over its outcomes."""
+    """Return by how much the best ticket that lies there is worth more after a roll, on average over its outcomes."""
     codes, weights = np.empty(board.MOST_OUTCOMES, np.int64), np.empty(board.MOST_OUTCOMES, np.int64)
     count = board.outcomes(state, board.ROLL, codes, weights)
     best = 0.0

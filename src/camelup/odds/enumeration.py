@@ -65,7 +65,7 @@ def rolls_left(dice: int, camels: int) -> int:
 
 @compiled
 def total_weight(dice: int, camels: int) -> int:
-    """Tell the weight of all ends together."""
+    """Return the weight of all ends together."""
     total = 1
     for roll in range(rolls_left(dice, camels)):
         total *= SIDES * (_COUNT[dice] - roll)

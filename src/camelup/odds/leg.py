@@ -40,7 +40,7 @@ _own = threading.local()
 
 
 def own_workspace() -> Workspace:
-    """Give this thread's room for enumerations."""
+    """Return this thread's room for enumerations."""
     if not hasattr(_own, "room"):
         _own.room = workspace()
         _own.counts = np.zeros(1 << 3 * RACING_CAMELS, np.int64)
@@ -130,7 +130,7 @@ def leg_of(state: Any) -> tuple[int, int, int]:
 
 
 def leg_odds(state: Any) -> LegOdds:
-    """Give the exact odds of the leg that a position is in."""
+    """Return the exact odds of the leg that a position is in."""
     return _odds(state, tiles_by_space(state))
 
 
@@ -156,7 +156,7 @@ def _counted(race: int, dice: int, camels: int, letters: str, tiles: tuple[int, 
 
 
 def tile_odds(state: Any, seat: int) -> dict[tuple[int, int], TileOdds]:
-    """Tell for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
+    """Return for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
     lifted = state.copy()
     lifted.turn = seat
     free = int(tile_spaces(lifted))

@@ -58,7 +58,7 @@ class RaceOdds:
 
 
 def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> RaceOdds:
-    """Give the odds of the whole race from a position of a board game."""
+    """Return the odds of the whole race from a position of a board game."""
     race, dice, camels = leg_of(state)
     room = own_workspace()
     ends = enumerate_leg(race, dice, camels, tiles_by_space(state), room)
@@ -84,7 +84,7 @@ def _answer(state: Any, chances: Any, method: str, error: float) -> RaceOdds:
 
 
 def _error(shares: Any, going_on: float, races: int) -> float:
-    """Give the largest standard error, from the shares of the races that were simulated and how much those count."""
+    """Return the largest standard error, from the shares of the races that were simulated and how much those count."""
     worst = max(share * (1 - share) for share in shares.clip(0, 1).ravel().tolist())
     return going_on * sqrt(worst / races)
 
@@ -104,14 +104,14 @@ def look_up(room: Workspace, ends: int, camels: int, table: Any, chances: Any) -
 
 
 def race_table(edition: str) -> Any | None:
-    """Give the solved races of an edition, a row for each shape; None where there are none."""
+    """Return the solved races of an edition, a row for each shape; None where there are none."""
     table = solved_races(edition)
     return None if table is None else table.rows
 
 
 @cache
 def narrow_table(edition: str) -> Any | None:
-    """Give the solved races in sixteen bits for every edition, so that what reads many of them is compiled once."""
+    """Return the solved races in sixteen bits for every edition, so that what reads many of them is compiled once."""
     table = race_table(edition)
     if table is not None and table.dtype != np.uint16:
         table = np.round(table * _WHOLE).astype(np.uint16)
@@ -120,7 +120,7 @@ def narrow_table(edition: str) -> Any | None:
 
 
 def table_2014() -> Any:
-    """Give the solved races of 2014."""
+    """Return the solved races of 2014."""
     return race_table(EDITION_2014.name)
 
 

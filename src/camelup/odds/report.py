@@ -99,7 +99,7 @@ _PLACED_ODDS: Final = ByFamily(_tiles, _pieces)
 
 
 def as_if_to_move(view: View, seat: int) -> View:
-    """Give a view in which it is a seat's turn, and that turn is only beginning."""
+    """Return a view in which it is a seat's turn, and that turn is only beginning."""
     if seat == view.turn:
         return view
     states = np.zeros(1, view.state.dtype)

@@ -62,7 +62,7 @@ def review(record: str, *, races: int = 1_500) -> list[Step]:
 
 
 def costliest(steps: list[Step], seats: set[int] | None = None) -> list[int]:
-    """Give the indices of the decisions that gave up most, the worst first; of some seats, or of all."""
+    """Return the indices of the decisions that gave up most, the worst first; of some seats, or of all."""
     judged = [
         (step.decision.given_up, index)
         for index, step in enumerate(steps)
@@ -94,7 +94,7 @@ def _decision(game: Game, seat: int, text: str, races: int) -> Decision | None:
 
 
 def _without_luck(text: str) -> str:
-    """Give the action of a line: the outcome of a roll or a card revealed is not the player's."""
+    """Return the action of a line: the outcome of a roll or a card revealed is not the player's."""
     verb, _, _ = text.partition(" ")
     return verb if verb in {"roll", "reveal"} else text
 
@@ -113,5 +113,5 @@ def _chances(view: View, races: int) -> tuple[dict[str, float], dict[str, float]
 
 
 def _not_yet(view: View) -> bool:
-    """Tell whether the game is still being set up, or the cards of a leg chosen."""
+    """Whether the game is still being set up, or the cards of a leg chosen."""
     return bool(missing(view.state)) or choosing(view.state)

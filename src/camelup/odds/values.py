@@ -30,7 +30,7 @@ class Ticket(NamedTuple):
 
 
 def board_ticket_ev(value: int, shares: Shares) -> float:
-    """Tell what a betting ticket is worth (B18).
+    """Return what a betting ticket is worth (B18).
 
     >>> board_ticket_ev(5, (0.5, 0.25, 0.25, 0, 0))
     2.5
@@ -39,22 +39,22 @@ def board_ticket_ev(value: int, shares: Shares) -> float:
 
 
 def cards_ticket_ev(value: int, shares: Shares) -> float:
-    """Tell what a winner card of a leg is worth (C17)."""
+    """Return what a winner card of a leg is worth (C17)."""
     return sum(share * winner_reward(place, value) for place, share in enumerate(shares, start=1))
 
 
 def midfield_ev(shares: Shares) -> float:
-    """Tell what a midfield card is worth (C17)."""
+    """Return what a midfield card is worth (C17)."""
     return sum(share * float(MIDFIELD_REWARDS[place]) for place, share in enumerate(shares, start=1))
 
 
 def overall_ev(deck: int, shares: Shares) -> float:
-    """Tell what an overall card is worth (C19): deck 0 is the winner's, 1 the loser's."""
+    """Return what an overall card is worth (C19): deck 0 is the winner's, 1 the loser's."""
     return sum(share * float(OVERALL_REWARDS[deck, place]) for place, share in enumerate(shares, start=1))
 
 
 def top_tickets(state: Any, places: dict[str, tuple[float, ...]]) -> dict[str, Ticket]:
-    """Tell for each colour with a ticket left what its top one is worth."""
+    """Return for each colour with a ticket left what its top one is worth."""
     values, owners, worth = _TENTS.of_record(state)(state)
     found = {}
     for camel, (letter, shares) in enumerate(places.items()):
@@ -72,7 +72,7 @@ _TENTS: Final[ByFamily[Callable[[Any], tuple[tuple[int, ...], Any, Callable[...,
 
 
 def held_tickets_ev(state: Any, seat: int, places: dict[str, tuple[float, ...]]) -> float:
-    """Tell what the betting tickets a seat holds are worth."""
+    """Return what the betting tickets a seat holds are worth."""
     tickets = BOARD_EDITIONS[state.edition].tickets
     return sum(
         board_ticket_ev(value, shares)
@@ -83,7 +83,7 @@ def held_tickets_ev(state: Any, seat: int, places: dict[str, tuple[float, ...]])
 
 
 def best_ticket_ev(state: Any, seat: int, orders: Iterable[tuple[Sequence[int], float]]) -> float:
-    """Tell what the best single ticket of a seat will be worth to a partner (B19).
+    """Return what the best single ticket of a seat will be worth to a partner (B19).
 
     `orders` gives the place of each camel, 0 the first, with the chance of it.
     """
@@ -102,7 +102,7 @@ def best_ticket_ev(state: Any, seat: int, orders: Iterable[tuple[Sequence[int], 
 
 
 def finish_card_ev(state: Any, deck: int, camel: int, chances: Sequence[float], seat: int) -> float:
-    """Tell what a finish card laid now on a deck is worth (B22), from each camel's chance to be the right one.
+    """Return what a finish card laid now on a deck is worth (B22), from each camel's chance to be the right one.
 
     Earlier cards on the same camel take the better rewards. One that lies face down is taken to be on each camel its owner
     may have laid with a chance in proportion to that camel's: people back what looks right.
@@ -114,7 +114,7 @@ def finish_card_ev(state: Any, deck: int, camel: int, chances: Sequence[float], 
 
 
 def _right_cards_before(state: Any, deck: int, camel: int, chances: Sequence[float], seat: int) -> list[float]:
-    """Give the chance of each number of earlier cards on this camel, up to where rewards no longer change."""
+    """Return the chance of each number of earlier cards on this camel, up to where rewards no longer change."""
     most = len(FINISH_REWARDS) - 1
     found = [1.0] + [0.0] * most
     for card in range(int(state.laid[deck])):

@@ -67,7 +67,7 @@ class Reason(str):
         return ALL[self.code].rule
 
     def to_json(self) -> dict[str, Any]:
-        """Give code, rule and facts, with the English beside them."""
+        """Return code, rule and facts, with the English beside them."""
         facts = {name: fact.to_json() if isinstance(fact, Reason) else fact for name, fact in self.facts.items()}
         return {"code": self.code, "rule": self.rule, "facts": facts, "text": str(self)}
 

@@ -41,7 +41,7 @@ class Refused(CamelUpError):
         return STATUS[self.code]
 
     def problem(self) -> Problem:
-        """Give what a client is told."""
+        """Return what a client is told."""
         rule, why = (self.why.rule, explained(self.why)) if self.why is not None else (None, None)
         return Problem(self.code, self.message, rule, why, **self.more)
 

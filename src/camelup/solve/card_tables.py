@@ -10,7 +10,7 @@ from camelup.solve.shapes import crazy_ranks, pairs
 
 
 def tables_for_card(camels: int) -> dict[str, Any]:
-    """Give every table under its name; a layer has its dice by set instead of its sets by die."""
+    """Return every table under its name; a layer has its dice by set instead of its sets by die."""
     tables = all_moves(camels)._asdict()
     tables["crazy_ranks"] = np.array([crazy_ranks(pair) for pair in range(pairs(camels))], np.uint8)
     tables["orders"] = np.array(ORDERS, np.uint8)

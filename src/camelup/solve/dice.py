@@ -48,7 +48,7 @@ def _layer(dice: int, size: int) -> Layer:
 
 
 def _left(dice: int, rolled_from: tuple[int, ...], die: int, order: tuple[int, ...]) -> int:
-    """Give the number of the set without a die, the ranks being changed; B15: when the leg is over all sets are one."""
+    """Return the number of the set without a die, the ranks being changed; B15: when the leg is over all sets are one."""
     if len(rolled_from) - 1 == dice - LEG_ROLLS:
         return 0
     left = sorted(order[one] if one < RACING_CAMELS else one for one in rolled_from if one != die)

@@ -72,7 +72,7 @@ class Card:
         self._one = one
 
     def leg(self, chances: Any, tell: Callable[[int], None]) -> Any:
-        """Give the chances at the start of a leg from those at its end, by shape and number."""
+        """Return the chances at the start of a leg from those at its end, by shape and number."""
         below = self._rows(1)
         below[: self._shapes, 0] = self._cupy.asarray(chances)
         for members, left in self._layers:

@@ -25,12 +25,12 @@ _ONE_AT_A_TIME: Final = Lock()
 
 
 def table_path(edition: str) -> Path:
-    """Tell where the table of an edition is kept on this machine."""
+    """Return where the table of an edition is kept on this machine."""
     return user_cache_path("camelup") / table_name(edition)
 
 
 def solved_races(edition: str) -> Table | None:
-    """Give the solved races of a board edition; None where the package has lost them.
+    """Return the solved races of a board edition; None where the package has lost them.
 
     Whoever adds an edition says where its races come from: another's would be wrong without a word.
     """

@@ -45,7 +45,7 @@ class Cores:
         return max(layer.sets for layer in self._layers[parity::2])
 
     def leg(self, chances: Any, tell: Told) -> Any:
-        """Give the chances at the start of a leg from those at its end, by shape and number."""
+        """Return the chances at the start of a leg from those at its end, by shape and number."""
         below = self._rows_of(chances)
         with ThreadPoolExecutor(self._threads) as pool:
             for number, layer in enumerate(self._layers):

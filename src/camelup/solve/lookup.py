@@ -18,7 +18,7 @@ LOSER: Final = 1
 
 @compiled
 def racing_ends(race: int, camels: int) -> tuple[int, int]:
-    """Tell the first and the last racing camel (R3)."""
+    """Return the first and the last racing camel (R3)."""
     front, back = camels - 1, 0
     while front > 0 and camel_at(race, front) >= RACING_CAMELS:
         front -= 1

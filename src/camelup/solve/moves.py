@@ -84,7 +84,7 @@ def _fill_crazy(crazy: Any, camels: int) -> None:
 
 
 def _slide(camels: int, rank: int, size: int, to: int) -> tuple[int, ...]:
-    """Give the new rank of each camel when those from a rank on are put elsewhere together."""
+    """Return the new rank of each camel when those from a rank on are put elsewhere together."""
     order = list(range(camels))
     unit = order[rank : rank + size]
     del order[rank : rank + size]
@@ -113,7 +113,7 @@ def _slide_numbers(camels: int) -> Any:
 
 
 def _slides(camels: int, numbers: Any) -> tuple[Any, Any]:
-    """Tell for each slide and pair what becomes of the pair and of the racing ranks."""
+    """Return for each slide and pair what becomes of the pair and of the racing ranks."""
     slides = {int(numbers[key]): slide for key, slide in _all_slides(camels).items()}
     pair_after = np.zeros((len(slides), pairs(camels)), np.uint8)
     order_after = np.zeros((len(slides), pairs(camels)), np.uint8)
@@ -131,5 +131,5 @@ def _racing_ranks(pair: int, camels: int) -> list[int]:
 
 
 def _pair_without(racing: list[int], camels: int) -> int:
-    """Give the pair of the ranks that are not racing."""
+    """Return the pair of the ranks that are not racing."""
     return next(pair for pair in range(pairs(camels)) if _racing_ranks(pair, camels) == sorted(racing))

@@ -33,5 +33,5 @@ def _packed(chances: Any) -> Any:
 
 
 def shares(rows: Any) -> Any:
-    """Give the numbers of a table as shares of one, packed ones too."""
+    """Return the numbers of a table as shares of one, packed ones too."""
     return rows / WHOLE if rows.dtype == np.uint16 else rows

@@ -39,7 +39,7 @@ def shapes(camels: int) -> int:
 
 @compiled
 def spread_index(race: int, camels: int) -> int:
-    """Give the number of the spread of a race."""
+    """Return the number of the spread of a race."""
     index = 0
     for rank in range(camels):
         index += CHOOSE[space_at(race, rank) - 1 + rank, rank + 1]
@@ -48,7 +48,7 @@ def spread_index(race: int, camels: int) -> int:
 
 @compiled
 def pair_index(race: int, camels: int) -> int:
-    """Give the number of the pair of crazy ranks of a race."""
+    """Return the number of the pair of crazy ranks of a race."""
     index, found = 0, 0
     for rank in range(camels):
         if camel_at(race, rank) >= RACING_CAMELS:
@@ -59,7 +59,7 @@ def pair_index(race: int, camels: int) -> int:
 
 @compiled
 def shape_index(race: int, camels: int = RACING_CAMELS) -> int:
-    """Give the number of the shape of a race that is not over."""
+    """Return the number of the shape of a race that is not over."""
     if camels == RACING_CAMELS:
         return spread_index(race, camels)
     return spread_index(race, camels) * pairs(camels) + pair_index(race, camels)
@@ -67,7 +67,7 @@ def shape_index(race: int, camels: int = RACING_CAMELS) -> int:
 
 @compiled
 def crazy_ranks(pair: int) -> tuple[int, int]:
-    """Tell the lower and the upper rank of a pair."""
+    """Return the lower and the upper rank of a pair."""
     upper = 1
     while upper < LANES - 1 and CHOOSE[upper + 1, CRAZY_CAMELS] <= pair:
         upper += 1

@@ -24,7 +24,7 @@ class Legs(Protocol):
     """Whatever rolls a leg for all shapes."""
 
     def leg(self, chances: Any, tell: Told) -> Any:
-        """Give the chances at the start of a leg from those at its end."""
+        """Return the chances at the start of a leg from those at its end."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ TASKS: Final = {
 
 
 def task_of(edition: str) -> Task:
-    """Give the task of a board edition, which somebody has to have set."""
+    """Return the task of a board edition, which somebody has to have set."""
     if edition not in TASKS:
         raise CamelUpError(
             f"{edition} has no task to solve: give it one in camelup/solve/solving.py, with the numbers it is solved in"
@@ -68,7 +68,7 @@ class Solution(NamedTuple):
 
 
 def nothing_known(task: Task) -> Solution:
-    """Give the chances before the first leg."""
+    """Return the chances before the first leg."""
     return Solution(np.zeros((shapes(task.camels), NUMBERS), task.dtype), 0, 1.0)
 
 
@@ -85,7 +85,7 @@ def solve(task: Task, legs: Legs, known: Solution, after_leg: Callable[[Solution
 
 
 def left_of(chances: Any, one: float) -> float:
-    """Tell the greatest chance of any race to go on: what its chances to win, or to lose, lack to one."""
+    """Return the greatest chance of any race to go on: what its chances to win, or to lose, lack to one."""
     sums = chances.reshape(-1, 2, RACING_CAMELS).sum(axis=2)
     return float(max(0.0, 1 - sums.min() / one))
 

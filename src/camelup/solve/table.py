@@ -33,7 +33,7 @@ class Table(NamedTuple):
 
 
 def table_name(edition: str) -> str:
-    """Give the name of the file of an edition's table."""
+    """Return the name of the file of an edition's table."""
     return f"race-{edition}-{FORMAT}.table"
 
 
@@ -52,7 +52,7 @@ def head_of(table: Table) -> bytes:
 
 
 def digest_of(table: Table) -> bytes:
-    """Give the checksum of a table."""
+    """Return the checksum of a table."""
     digest = hashlib.sha256(head_of(table))
     digest.update(np.ascontiguousarray(table.rows).data)
     return digest.digest()

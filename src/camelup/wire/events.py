@@ -41,6 +41,6 @@ def told(event: Event) -> AnyEvent:
 
 
 def heard(event: AnyEvent) -> Event:
-    """Give the engine's event that was told."""
+    """Return the engine's event that was told."""
     kind: Event = getattr(events, type(event).__name__)(*astuple(event))
     return kind

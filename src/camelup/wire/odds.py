@@ -127,7 +127,7 @@ def odds_told(report: Report) -> Odds:
 
 
 def advice_told(view: View, listed: Iterable[Advice]) -> AdviceList:
-    """Tell what each action of the seat to move is worth."""
+    """Return what each action of the seat to move is worth."""
     return AdviceList(view.edition, f"P{view.turn + 1}", [_action_told(one) for one in listed])
 
 
@@ -144,7 +144,7 @@ def _action_told(one: Advice) -> AdvisedAction:
 
 
 def judged(step: review.Step) -> Judged:
-    """Tell how things stand after a step."""
+    """Return how things stand after a step."""
     return Judged(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
 
 

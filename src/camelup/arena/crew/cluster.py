@@ -68,7 +68,7 @@ def _nobody_at(address: str, why: object) -> CamelUpError:
 
 @contextmanager
 def crew_on_cluster(address: str) -> Iterator[Crew]:
-    """Give the workers of a scheduler, such as tcp://10.0.0.1:8786."""
+    """Return the workers of a scheduler, such as tcp://10.0.0.1:8786."""
     client = _connect(address)
     try:
         workers = _check_workers(client, address)

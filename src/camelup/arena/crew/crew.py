@@ -24,7 +24,7 @@ class Crew(NamedTuple):
 
 @contextmanager
 def crew_of(jobs: int) -> Iterator[Crew]:
-    """Give so many processes, or this one alone; at the end they leave at once, whatever they are doing."""
+    """Return so many processes, or this one alone; at the end they leave at once, whatever they are doing."""
     if jobs == 1:
         yield Crew(_Here(), 1)
         return

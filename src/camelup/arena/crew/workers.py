@@ -111,7 +111,7 @@ def _answer(message: bytes) -> bytes:
 
 
 def _that_travels(error: BaseException) -> BaseException:
-    """Give an error that arrives on the other side: not every one can be told in bytes, or be made from them."""
+    """Return an error that arrives on the other side: not every one can be told in bytes, or be made from them."""
     told = traceback.format_exc()
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301  # our own

@@ -70,7 +70,7 @@ class Match:
         return self.games + self.rounds_left * self.settings.players
 
     def result(self) -> MatchResult:
-        """Tell what was settled so far."""
+        """Return what was settled so far."""
         self._result = self._result or MatchResult(self.settings, self._played(), self._verdict, self.stopped)
         return self._result
 

@@ -119,6 +119,6 @@ def decider_for(settings: Settings) -> Decider:
 
 
 def differences(settings: Settings, played: Played, first_game: int) -> Floats:
-    """Tell how much more the first won in each round than each other, per seat; NaN where not both played."""
+    """Return how much more the first won in each round than each other, per seat; NaN where not both played."""
     shares = Tally(settings, played, first_game).shares_by_round()
     return shares[:, :1] - shares[:, 1:]

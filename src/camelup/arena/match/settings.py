@@ -89,7 +89,7 @@ class Settings(Conditions):
         return self.rounds * self.players
 
     def seating(self, game: int) -> tuple[int, ...]:
-        """Tell which contestant sits where in a game, seat by seat.
+        """Return which contestant sits where in a game, seat by seat.
 
         Over a round everybody sits in every seat; who sits beside whom is drawn anew for each round.
 

@@ -32,7 +32,7 @@ class Played:
         return len(self.money)
 
     def first(self, games: int, number: int = 0) -> "Played":
-        """Give the first so many games; the very first has this number."""
+        """Return the first so many games; the very first has this number."""
         kept = tuple(one for one in self.cut_off if one.game < number + games)
         return Played(self.money[:games], self.earned[:games], self.thinking[:games], kept)
 
@@ -44,7 +44,7 @@ class Played:
 
 
 def nothing_played(players: int, sources: int) -> Played:
-    """Give no games yet."""
+    """Return no games yet."""
     money, earned = np.zeros((0, players), np.int16), np.zeros((0, players, sources), np.int16)
     return Played(money, earned, np.zeros((0, players, len(Thinking._fields))))
 

@@ -24,7 +24,7 @@ _GAMES_AT_ONCE: Final = 1_000
 
 
 def all_random(settings: Settings) -> bool:
-    """Tell whether a match is of `random` bots alone."""
+    """Whether a match is of `random` bots alone."""
     return settings.contestants == (RandomBot.name,)
 
 

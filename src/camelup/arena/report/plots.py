@@ -35,7 +35,7 @@ SOURCE_COLOURS: Final = {
 
 
 def colour(who: int) -> str:
-    """Give the colour of a contestant."""
+    """Return the colour of a contestant."""
     return COLOURS[who % len(COLOURS)]
 
 

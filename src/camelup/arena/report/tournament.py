@@ -48,7 +48,7 @@ def _pairings(result: TournamentResult, players: int) -> str:
 
 
 def _cell(match: MatchResult | None) -> tuple[str, str, float, bool]:
-    """Give a share, its interval with the games, how far it is above (to 1) or below (to -1) the fair one, and how clearly."""
+    """Return a share, its interval with the games, how far it is above (to 1) or below (to -1) the fair one, and how clearly."""
     if match is None:
         return "", "", 0, False
     if match.failing:

@@ -23,7 +23,7 @@ class Interval(NamedTuple):
 
 
 def student(freedom: int) -> float:
-    """Give how many standard errors 95 % of Student's distribution lie within.
+    """Return how many standard errors 95 % of Student's distribution lie within.
 
     >>> [round(student(freedom), 3) for freedom in (1, 10, 30, 1000)]
     [12.706, 2.228, 2.042, 1.962]
@@ -37,7 +37,7 @@ def student(freedom: int) -> float:
 
 
 def mean_interval(values: Floats, weights: Floats) -> Interval:
-    """Give the interval of sum(values) / sum(weights), a value and a weight for each round.
+    """Return the interval of sum(values) / sum(weights), a value and a weight for each round.
 
     Student's interval of a mean; where the weights differ, that of a ratio of means.
     """
@@ -47,7 +47,7 @@ def mean_interval(values: Floats, weights: Floats) -> Interval:
 
 
 def share_interval(won: Floats, games: Floats) -> Interval:
-    """Give the interval of the share of games won, from the games won and played in each round.
+    """Return the interval of the share of games won, from the games won and played in each round.
 
     Wilson's interval, which is never empty nor outside of 0 to 1, for as many independent games as would leave the same doubt as
     these rounds do; fewer when the doubt itself is known from few rounds (Franco, Little, Louis and Slud 2019). Rounds that all
@@ -60,7 +60,7 @@ def share_interval(won: Floats, games: Floats) -> Interval:
 
 
 def _mean(values: Floats, weights: Floats) -> tuple[float, float]:
-    """Give a ratio of means and its standard error."""
+    """Return a ratio of means and its standard error."""
     total, rounds = float(weights.sum()), len(values)
     mean = float(values.sum()) / total
     spread = float(((values - mean * weights) ** 2).sum())

@@ -66,19 +66,19 @@ class Tally:
         return sums
 
     def shares_by_round(self) -> Floats:
-        """Give the share per seat of each contestant in each round; NaN where it did not play."""
+        """Return the share per seat of each contestant in each round; NaN where it did not play."""
         shares, ones = self.played.shares(), np.ones(self.played.money.shape)
         columns = range(len(self.settings.contestants))
         with np.errstate(invalid="ignore"):
             return np.stack([self.by_round(shares, who) / self.by_round(ones, who) for who in columns], axis=1)
 
     def standings(self, ratings: Sequence[Rating]) -> list[Standing]:
-        """Tell how all did that have played, in the order in which they were named."""
+        """Return how all did that have played, in the order in which they were named."""
         every = range(len(self.settings.contestants))
         return [self._standing(who, ratings[who] if ratings else None) for who in every if (self.seating == who).any()]
 
     def _standing(self, who: int, rating: Rating | None) -> Standing:
-        """Tell how a contestant did that has played."""
+        """Return how a contestant did that has played."""
         seats = self.by_round(np.ones(self.played.money.shape), who)
         plays = seats > 0
         won, pounds = self.by_round(self.played.shares(), who)[plays], self.by_round(self.played.money, who)[plays]
@@ -102,7 +102,7 @@ class Tally:
         )
 
     def _share_interval(self, won: Floats, seats: Floats) -> Interval:
-        """Give the interval of a share per seat, from that of the games which any of its seats won."""
+        """Return the interval of a share per seat, from that of the games which any of its seats won."""
         games = np.full(len(won), float(self.settings.players))
         seats_a_game = float(seats.sum() / games.sum())
         if seats_a_game == self.settings.players:

@@ -62,7 +62,7 @@ class ChampionBot:
         return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
 
     def _knows(self, observation: Observation) -> bool:
-        """Tell whether a network has learned the game."""
+        """Whether a network has learned the game."""
         return self._sage is not None and observation.edition in self._sage.editions
 
     def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:

@@ -46,7 +46,7 @@ class NetworkSearch(Search):
         self.seconds_a_world = 1e-3 * len(self.candidates)
 
     def chances(self, worlds: int) -> dict[Action, float]:
-        """Tell the chance to win with every candidate, from so many worlds."""
+        """Return the chance to win with every candidate, from so many worlds."""
         self._note(self._tried(worlds, 0))
         return {action: self.done[action] / self.played[action] for action in self.candidates}
 
@@ -76,7 +76,7 @@ class NetworkSearch(Search):
         return results.reshape(len(actions), worlds)
 
     def _score(self, action: Action) -> float:
-        """Tell how much better than the others a candidate is, in wins: by what was imagined, and by what the network would do."""
+        """Return how much better than the others a candidate is, in wins: by what was imagined, and by what the network would do."""
         return self.ahead[action] / max(1, self.played[action]) + self.by_book[action]
 
 

@@ -74,7 +74,7 @@ class Search(ABC):
 
     @abstractmethod
     def _tried(self, worlds: int, thread: int) -> Any:
-        """Tell how well each candidate did in each of some new worlds."""
+        """Return how well each candidate did in each of some new worlds."""
 
     # --- trying ---------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Search(ABC):
             del self.candidates[(len(self.candidates) + 1) // 2 :]
 
     def _score(self, action: Action) -> float:
-        """Tell how much better than the others a candidate is, in wins: by the games it played, by the book where few.
+        """Return how much better than the others a candidate is, in wins: by the games it played, by the book where few.
 
         One game tells little, so a close race between many candidates would go to the luckiest; the book keeps them honest.
         """

@@ -29,7 +29,7 @@ _CLEAR: Final = 4.0
 
 @compiled
 def share_of_victory(s: Any, seat: int) -> float:
-    """Tell a seat's share of the victory (R6)."""
+    """Return a seat's share of the victory (R6)."""
     sharing = 0
     for other in range(s.players):
         if s.money[other] > s.money[seat]:
@@ -40,7 +40,7 @@ def share_of_victory(s: Any, seat: int) -> float:
 
 @compiled
 def lead(s: Any, seat: int) -> float:
-    """Tell how clear a lead is: from 0 to 1, one half when level with the richest of the others."""
+    """Return how clear a lead is: from 0 to 1, one half when level with the richest of the others."""
     best = 0
     for other in range(s.players):
         if other != seat:
@@ -50,7 +50,7 @@ def lead(s: Any, seat: int) -> float:
 
 @compiled
 def chance_to_win(s: Any, seat: int, chances: Any) -> float:
-    """Tell a seat's chance to win a board game at the start of a leg, all finish cards known."""
+    """Return a seat's chance to win a board game at the start of a leg, all finish cards known."""
     pounds = np.zeros(MOST_PLAYERS)
     for other in range(s.players):
         pounds[other] = s.money[other] - _TURN / s.players * ((other - s.turn) % s.players)
@@ -60,7 +60,7 @@ def chance_to_win(s: Any, seat: int, chances: Any) -> float:
 
 @compiled
 def pounds_count(s: Any, seat: int, bets: Any, count: int, a_pound: Any) -> None:
-    """Tell by how much one more pound of each seat changes a seat's chance to win, as the bets stand in a leg."""
+    """Return by how much one more pound of each seat changes a seat's chance to win, as the bets stand in a leg."""
     pounds = np.zeros(MOST_PLAYERS)
     for other in range(s.players):
         pounds[other] = s.money[other]
@@ -96,7 +96,7 @@ def _spaces_to_go(s: Any) -> int:
 
 @compiled
 def chance_by_pounds(pounds: Any, players: int, seat: int, scale: float) -> float:
-    """Tell a seat's chance to win where so many pounds multiply it by e."""
+    """Return a seat's chance to win where so many pounds multiply it by e."""
     total = 0.0
     for other in range(players):
         total += exp((pounds[other] - pounds[seat]) / scale)
@@ -105,7 +105,7 @@ def chance_by_pounds(pounds: Any, players: int, seat: int, scale: float) -> floa
 
 @compiled
 def weigh_pounds(pounds: Any, players: int, seat: int, scale: float, a_pound: Any) -> None:
-    """Tell by how much one more pound of each seat changes that chance."""
+    """Return by how much one more pound of each seat changes that chance."""
     own = chance_by_pounds(pounds, players, seat, scale)
     for other in range(players):
         a_pound[other] = -own * own * exp((pounds[other] - pounds[seat]) / scale) / scale

@@ -142,7 +142,7 @@ def _said(error: BaseException) -> str:
 
 
 def _command(spec: str) -> list[str]:
-    """Give the words of the command that runs a program."""
+    """Return the words of the command that runs a program."""
     if os.name != "posix":
         raise CamelUpError(f"{spec}: programs play on Linux and macOS alone; a class plays everywhere: my_bot.py:MyBot")
     if Path(spec).is_file():

@@ -45,7 +45,7 @@ _DOUBLE: Final = 1.2
 
 
 def weigh_cards(observation: Observation) -> Iterator[tuple[Action, float]]:
-    """Tell what actions count for, in pounds."""
+    """Return what actions count for, in pounds."""
     weigh = _choices if observation.state.phase == CHOOSING else _turn
     words = observation.legal_actions()
     for code, worth in weigh(observation):
@@ -56,7 +56,7 @@ def weigh_cards(observation: Observation) -> Iterator[tuple[Action, float]]:
 
 
 def _choices(observation: Observation) -> Iterator[tuple[int, float]]:
-    """Give what one likes most, keep what comes next, show and discard the rest; all in cards, not in pounds."""
+    """Return what one likes most, keep what comes next, show and discard the rest; all in cards, not in pounds."""
     state, seat = observation.state, observation.seat
     likings = _likings(state, seat)
     gives = choice_of(state, seat) == 1
@@ -67,7 +67,7 @@ def _choices(observation: Observation) -> Iterator[tuple[int, float]]:
 
 
 def _likings(state: Any, seat: int) -> list[float]:
-    """Tell how much a seat likes each camel to move."""
+    """Return how much a seat likes each camel to move."""
     own = state.hand[seat] + state.given[seat]
     likings = [_DEALT * float(own[2 * camel] + own[2 * camel + 1]) for camel in range(RACING_CAMELS)]
     for deck, backed in ((0, _BACKED), (1, -_BACKED)):
@@ -113,7 +113,7 @@ class _Turn:
     # --- bets ---------------------------------------------------------------------------------------------
 
     def _bets(self, places: Any) -> Any:
-        """Tell what each bet that may be taken is worth by the chances of places, of one sight or of many."""
+        """Return what each bet that may be taken is worth by the chances of places, of one sight or of many."""
         return (places[..., self.camels, :] * self._rewards).sum(axis=-1) + self._overall
 
     def _best_bet(self, places: Any) -> Any:
@@ -147,7 +147,7 @@ class _Turn:
     # --- what is held already -----------------------------------------------------------------------------
 
     def _counts(self, owner: int) -> float:
-        """Tell how much a pound of an owner counts for the seat."""
+        """Return how much a pound of an owner counts for the seat."""
         if owner == NOBODY:
             return 0.0
         return 1.0 if owner == self.seat else -_RIVAL
@@ -163,7 +163,7 @@ class _Turn:
         return rewards
 
     def _held(self, sight: Sight, piece: int | None = None) -> float:
-        """Tell what bets and pieces of the leg are worth to the seat, a piece it puts out now included."""
+        """Return what bets and pieces of the leg are worth to the seat, a piece it puts out now included."""
         holders = [self.seat if piece == index else holder for index, holder in enumerate(self.state.piece_holder)]
         stays = sight.stays.sum(axis=0) @ np.array([self._counts(holder) for holder in holders])
         return float((self._holding * _places(sight)).sum() + PIECE_COST * stays / sight.places[:, 0].sum())
@@ -171,7 +171,7 @@ class _Turn:
     # --- race actions -------------------------------------------------------------------------------------
 
     def _best_bet_after_card(self) -> float:
-        """Tell what the best bet is worth once the next card is known; there is none after the last (C16, C19)."""
+        """Return what the best bet is worth once the next card is known; there is none after the last (C16, C19)."""
         if not self.bets or self.decks.left == 1:
             return 0.0
         counts = self.now.places[:, 0].sum(axis=-1)
@@ -204,7 +204,7 @@ class _Turn:
 
 
 def _places(sight: Sight) -> Any:
-    """Give the chance of each place for each camel, whichever card comes next."""
+    """Return the chance of each place for each camel, whichever card comes next."""
     places = sight.places.sum(axis=0)
     return places / places[0].sum()
 

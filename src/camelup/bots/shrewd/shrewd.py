@@ -52,7 +52,7 @@ class ShrewdBot:
         return f"{action}: counts for {worth:+.2f}, what it does to the others included"
 
     def weigh(self, observation: Observation) -> dict[Action, float]:
-        """Tell what actions count for, in pounds, the best first; those that would be foolish are left out."""
+        """Return what actions count for, in pounds, the best first; those that would be foolish are left out."""
         check_undecided(observation)
         return dict(sorted(_WEIGH.of(observation.edition)(observation), key=lambda weighed: (-weighed[1], weighed[0])))
 
@@ -80,7 +80,7 @@ def _weigh_board(observation: Observation) -> Iterator[tuple[Action, float]]:
 
 
 def _harm_of_tiles(state: Any, seat: int) -> dict[int, float]:
-    """Tell what each tile takes from the others' tickets, weighed by who they are."""
+    """Return what each tile takes from the others' tickets, weighed by who they are."""
     weights = _weights_of_rivals(state, seat)
     if not any(state.ticket_owner[state.ticket_owner >= 0] != seat):
         return {}

@@ -43,7 +43,7 @@ class Decks:
         return int(self._orders.shape[1])
 
     def look(self, state: Any, count: int | None = None) -> Sight:
-        """Tell what the leg comes to from a position with these decks, or the first so many of them."""
+        """Return what the leg comes to from a position with these decks, or the first so many of them."""
         sight = Sight(
             np.zeros((CARD_KINDS, RACING_CAMELS, RACING_CAMELS)), np.zeros((CARD_KINDS, 2)), np.zeros(CARD_KINDS)
         )

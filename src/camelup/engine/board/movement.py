@@ -23,7 +23,7 @@ def move_by_die(s: State, camel: int, face: int, trace: Trace) -> None:
 
 @compiled
 def crazy_mover(race: int, shown: int) -> int:
-    """Tell which crazy camel the grey die moves when it shows the number of one of them (B13)."""
+    """Return which crazy camel the grey die moves when it shows the number of one of them (B13)."""
     white_above, black_above = carried(race, CRAZY_WHITE), carried(race, CRAZY_BLACK)
     if space_of(race, CRAZY_WHITE) == space_of(race, CRAZY_BLACK):
         gap = rank_of(race, CRAZY_WHITE) - rank_of(race, CRAZY_BLACK)
@@ -40,13 +40,13 @@ def crazy_mover(race: int, shown: int) -> int:
 
 @compiled
 def steps_with_tile(sense: int, steps: int, side: int) -> int:
-    """Tell how far a unit gets, clockwise counted positive, that ends on a tile of a side: 1, -1, or 0 for none (B12)."""
+    """Return how far a unit gets, clockwise counted positive, that ends on a tile of a side: 1, -1, or 0 for none (B12)."""
     return sense * (steps + side)
 
 
 @compiled
 def placing_after(side: int) -> int:
-    """Tell where a unit goes that a tile of a side has sent on: booing sends it underneath (R4)."""
+    """Return where a unit goes that a tile of a side has sent on: booing sends it underneath (R4)."""
     return UNDERNEATH if side < 0 else ON_TOP
 
 
@@ -69,7 +69,7 @@ def _advance(s: State, race: int, camel: int, sense: int, steps: int, trace: Tra
 
 @compiled
 def tile_owner(s: State, space: int) -> int:
-    """Tell whose tile lies on a space."""
+    """Return whose tile lies on a space."""
     for seat in range(s.players):
         if abs(int(s.tile[seat])) == space and space > 0:
             return seat

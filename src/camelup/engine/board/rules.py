@@ -87,7 +87,7 @@ def setup(s: State, edition: int, players: int) -> None:
 
 @compiled
 def _clear_leg(s: State) -> None:
-    """Give tickets, pyramid tickets, tiles, dice and partnerships back (B20)."""
+    """Put tickets, pyramid tickets, tiles, dice and partnerships back (B20)."""
     s.dice = all_dice(s)
     s.tile[:] = 0
     s.ticket_owner[:] = NOBODY

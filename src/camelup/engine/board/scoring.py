@@ -65,7 +65,7 @@ def score_leg(s: Any, trace: Trace) -> None:
 
 @compiled
 def ticket_reward(place: int, value: int) -> int:
-    """Tell what a ticket brings when its camel has this place, 1 to 5 (B18)."""
+    """Return what a ticket brings when its camel has this place, 1 to 5 (B18)."""
     if place == 1:
         return value
     return SECOND_REWARD if place == 2 else WRONG_TICKET
@@ -109,7 +109,7 @@ def score_race(s: Any, trace: Trace) -> None:
 
 @compiled
 def finish_reward(right: int) -> int:
-    """Tell what a right finish card earns when so many right ones lie below it (B22)."""
+    """Return what a right finish card earns when so many right ones lie below it (B22)."""
     return _FINISH_REWARDS[min(right, len(_FINISH_REWARDS) - 1)]
 
 

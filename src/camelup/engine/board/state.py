@@ -47,31 +47,31 @@ ALL_CARDS: Final = (1 << FINISH_CARDS) - 1
 
 @compiled
 def all_dice(s: State) -> int:
-    """Tell which dice the edition has, a bit each."""
+    """Return which dice the edition has, a bit each."""
     return RACING_DICE | GREY_DIE if CAMELS[s.edition] > RACING_CAMELS else RACING_DICE
 
 
 @compiled
 def being_set_up(s: State) -> bool:
-    """Tell whether camels are still to be put on the track."""
+    """Whether camels are still to be put on the track."""
     return (s.race >> LANE * (CAMELS[s.edition] - 1)) & EMPTY_LANE == EMPTY_LANE
 
 
 @compiled
 def over(s: State) -> bool:
-    """Tell whether a unit has crossed the line, in either direction (B16)."""
+    """Whether a unit has crossed the line, in either direction (B16)."""
     return not being_set_up(s) and crossed(int(s.race), CAMELS[s.edition])
 
 
 @compiled
 def crossed(race: int, camels: int) -> bool:
-    """Tell whether a unit of a full race is over the line."""
+    """Whether a unit of a full race is over the line."""
     return space_at(race, camels - 1) > SPACES or space_at(race, 0) < 1  # the first or the last: no need to ask both
 
 
 @compiled
 def over_the_line(space: int) -> bool:
-    """Tell whether a unit that gets to a space has crossed the line, in either direction (B16)."""
+    """Whether a unit that gets to a space has crossed the line, in either direction (B16)."""
     return space > SPACES or space < 1
 
 
@@ -86,5 +86,5 @@ def cards_left(s: State, seat: int) -> int:
 
 
 def face_down(s: State) -> bool:
-    """Tell whether any finish card of a position is not known."""
+    """Whether any finish card of a position is not known."""
     return any(bool(np.any(s.bet[deck, : s.laid[deck]] == UNKNOWN)) for deck in range(2))

@@ -51,7 +51,7 @@ def choose_anew(s: State, seat: int) -> None:
 
 @compiled
 def lowest_waiting(s: State) -> int:
-    """Tell the lowest seat that is still choosing; 0 where none is."""
+    """Return the lowest seat that is still choosing; 0 where none is."""
     for seat in range(s.players):
         if still_choosing(s, seat):
             return seat
@@ -80,7 +80,7 @@ def _form_deck(s: State, trace: Trace) -> None:
 
 @compiled
 def poorest(s: State) -> int:
-    """Tell who starts a leg: the poorest, among equals the lowest seat (C8)."""
+    """Return who starts a leg: the poorest, among equals the lowest seat (C8)."""
     found = 0
     for seat in range(1, s.players):
         if s.money[seat] < s.money[found]:

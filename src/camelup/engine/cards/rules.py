@@ -103,7 +103,7 @@ def setup(s: State, edition: int, players: int) -> None:  # noqa: ARG001  # the 
 
 @compiled
 def over(s: State) -> bool:
-    """Tell whether a unit has reached Finish (C19)."""
+    """Whether a unit has reached Finish (C19)."""
     return s.phase == OVER
 
 
@@ -199,7 +199,7 @@ def _legal_bets(s: State, actions: Any, count: int) -> int:
 
 @compiled
 def on_display(s: State, deck: int, camel: int) -> bool:
-    """Tell whether an overall card lies on display: deck 0 is the winners', 1 the losers' (C15)."""
+    """Whether an overall card lies on display: deck 0 is the winners', 1 the losers' (C15)."""
     for seat in range(s.players):
         if s.overall[deck, seat] == camel:
             return False

@@ -54,7 +54,7 @@ def _settle(s: State, seat: int, net: int, trace: Trace) -> None:
 
 @compiled
 def winner_reward(place: int, value: int) -> int:
-    """Tell what a winner card of a leg brings when its camel has this place (C17)."""
+    """Return what a winner card of a leg brings when its camel has this place (C17)."""
     if place == 1:
         return value
     return LEG_SECOND if place == 2 else LEG_WRONG

@@ -84,13 +84,13 @@ def camels_on_start(race: int) -> int:
 
 @compiled
 def still_choosing(s: State, seat: int) -> bool:
-    """Tell whether a seat has cards to put aside for this leg."""
+    """Whether a seat has cards to put aside for this leg."""
     return s.phase == CHOOSING and size(s.hand[seat]) > 1
 
 
 @compiled
 def choice_of(s: State, seat: int) -> int:
-    """Tell what a seat does next with its cards: 0 discard, 1 into the deck, 2 intel (C5)."""
+    """Return what a seat does next with its cards: 0 discard, 1 into the deck, 2 intel (C5)."""
     if size(s.discarded[seat]) < DISCARDED[s.players]:
         return 0
     if size(s.given[seat]) < GIVEN[s.players]:
@@ -116,6 +116,6 @@ def choosing(s: State) -> bool:
 
 
 def face_down(s: State) -> bool:
-    """Tell whether any card of a position is not known."""
+    """Whether any card of a position is not known."""
     piles = (s.hand[..., FACE_DOWN], s.discarded[..., FACE_DOWN], s.given[..., FACE_DOWN], s.deck[FACE_DOWN])
     return any(np.any(pile) for pile in piles) or bool(np.any(s.intel == FACE_DOWN))

@@ -24,7 +24,7 @@ _ENCODERS: Final = ByFamily(encode_board, encode_cards)
 
 @cache
 def layout(edition: str, players: int) -> Layout:
-    """Tell how an observation is laid out."""
+    """Return how an observation is laid out."""
     return _LAYOUTS.of(known_edition(edition))(edition, players)
 
 

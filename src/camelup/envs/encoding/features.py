@@ -65,7 +65,7 @@ class Layout:
         return next(field for field in self.fields if field.name == name)
 
     def named(self, observation: Any) -> dict[str, Any]:
-        """Give each feature of an observation, or of a batch of them, by name and in its shape, without copying."""
+        """Return each feature of an observation, or of a batch of them, by name and in its shape, without copying."""
         before = observation.shape[:-1]
         return {
             field.name: observation[..., field.offset : field.offset + field.length].reshape(*before, *field.shape)
@@ -73,11 +73,11 @@ class Layout:
         }
 
     def lows(self) -> Any:
-        """Give the lowest value of each number."""
+        """Return the lowest value of each number."""
         return self._each([field.low for field in self.fields])
 
     def highs(self) -> Any:
-        """Give the highest value of each number; dividing by it brings all into -1 to 1."""
+        """Return the highest value of each number; dividing by it brings all into -1 to 1."""
         return self._each([field.high for field in self.fields])
 
     def _each(self, values: Sequence[int]) -> Any:

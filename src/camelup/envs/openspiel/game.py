@@ -81,7 +81,7 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_TYPE, info, given | {"edition": PREFIX + self.edition})
 
     def new_initial_state(self) -> "CamelUpState":
-        """Give the state before any luck."""
+        """Return the state before any luck."""
         return CamelUpState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -89,7 +89,7 @@ class CamelUpGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return _SETUP + self.horizon
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CamelUpObserver:
-        """Give what writes observations, or with perfect recall the story so far."""
+        """Return what writes observations, or with perfect recall the story so far."""
         if params:
             raise ValueError(f"there are no parameters for observations, but here are {params}")
         return CamelUpObserver(
@@ -136,7 +136,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self._go_on()
 
     def _actor(self, action: int) -> int:
-        """Tell who does an action, or to whom a card is dealt."""
+        """Return who does an action, or to whom a card is dealt."""
         if action == _DEAL.of(self.edition):
             return int(self.states[0].hand.sum()) // int(DEALT[self.states[0].players])
         return int(self.states[0].turn) if self._who else LUCK
@@ -149,7 +149,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # --- what OpenSpiel asks ---------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """Tell whose decision it is."""
+        """Return whose decision it is."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE if self._pending != _NOTHING else self.states[0].turn)
@@ -177,7 +177,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return words.outcomes[action] if player == pyspiel.PlayerId.CHANCE else str(words.actions[action])
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over, or has reached its horizon with nothing left to luck."""
+        """Whether the game is over, or has reached its horizon with nothing left to luck."""
         return self.race_over or (self._decisions_left == 0 and self._pending == _NOTHING)
 
     def returns(self) -> list[float]:

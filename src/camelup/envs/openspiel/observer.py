@@ -39,7 +39,7 @@ class CamelUpObserver:
 
 
 def _seen(state: Any, player: int) -> list[str]:
-    """Tell the story so far as a player has seen it."""
+    """Return the story so far as a player has seen it."""
     words = vocabulary(state.edition)
     shown = _intel_shown(state)
     lines = []
@@ -54,7 +54,7 @@ def _seen(state: Any, player: int) -> list[str]:
 
 
 def _intel_shown(state: Any) -> int:
-    """Tell up to which point of the story all intel has been shown: up to the last deal while all are choosing (C5)."""
+    """Return up to which point of the story all intel has been shown: up to the last deal while all are choosing (C5)."""
     if not rules.choosing(state.states[0]):
         return len(state.story)
     return max(index for index, (_, action, _) in enumerate(state.story) if action == cards.DEAL)

@@ -69,7 +69,7 @@ class CamelUpAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo ha
         self._select()
 
     def observe(self, agent: str) -> Seen:
-        """Give what an agent may know, and its legal actions: none while another is to act."""
+        """Return what an agent may know, and its legal actions: none while another is to act."""
         games, seat = self._games, self._seat[agent]
         if seat == games.turns[0]:
             return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}

@@ -40,7 +40,7 @@ def _choices() -> Iterator[tuple[int, Worth]]:
 
 
 def _held(state: Any, seat: int, odds: CardsLegOdds) -> float:
-    """Tell what the leg's bets and pieces of a seat are worth."""
+    """Return what the leg's bets and pieces of a seat are worth."""
     worth = sum(
         PIECE_COST * stays
         for stays, holder in zip(odds.pieces_stay, state.piece_holder.tolist(), strict=True)

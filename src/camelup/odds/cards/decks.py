@@ -37,7 +37,7 @@ class Deck(NamedTuple):
 
 @compiled
 def deck_of(s: Any) -> Deck:
-    """Tell what a position of a leg says of its deck."""
+    """Return what a position of a leg says of its deck."""
     known, pool = np.zeros(CARD_KINDS, np.int64), np.zeros(CARD_KINDS, np.int64)
     revealed = s.revealed[:CARD_KINDS].astype(np.int64)
     if s.deck[FACE_DOWN] > 0:

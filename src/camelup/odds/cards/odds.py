@@ -39,7 +39,7 @@ _REMEMBERED: Final = 16
 
 
 def leg_odds(state: Any, *, worlds: int = WORLDS, seed: int = 1, most_states: int = MOST_STATES) -> CardsLegOdds:
-    """Give the odds of the leg that a position is in, as far as its cards are known.
+    """Return the odds of the leg that a position is in, as far as its cards are known.
 
     Counting gives up after `most_states` different races with cards drawn; then `worlds` decks are imagined.
     """
@@ -107,7 +107,7 @@ class PieceOdds(NamedTuple):
 
 
 def piece_odds(state: Any, *, worlds: int = WORLDS // 10) -> PieceOdds:
-    """Tell what fennec and palm would do where the seat to move may put them."""
+    """Return what fennec and palm would do where the seat to move may put them."""
     return _piece_odds(_race_and_cards(state), worlds)
 
 

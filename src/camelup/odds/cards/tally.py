@@ -54,7 +54,7 @@ def new_tally() -> Tally:
 
 @compiled
 def finished(s: Any) -> bool:
-    """Tell whether a unit has reached Finish."""
+    """Whether a unit has reached Finish."""
     return space_at(int(s.race), RACING_CAMELS - 1) > s.length
 
 
@@ -73,17 +73,17 @@ def add_end(s: Any, weight: int, tally: Tally) -> None:
 
 @compiled
 def landing_of(race: int, kind: int) -> int:
-    """Tell where a card lets its camel's unit land before a piece acts."""
+    """Return where a card lets its camel's unit land before a piece acts."""
     return min(space_of(race, kind // 2) + kind % 2 + 1, _SPACES - 1)
 
 
 def exact_odds(tally: Tally) -> CardsLegOdds:
-    """Give the odds of a leg of which every end was counted."""
+    """Return the odds of a leg of which every end was counted."""
     return _odds(tally, "exact", 0.0)
 
 
 def simulated_odds(tally: Tally, worlds: int) -> CardsLegOdds:
-    """Give the odds of a leg of which so many worlds were imagined, with the largest standard error of a place."""
+    """Return the odds of a leg of which so many worlds were imagined, with the largest standard error of a place."""
     shares = tally.place_weights / worlds
     return _odds(tally, "simulated", sqrt(float((shares * (1 - shares)).max()) / worlds))
 

@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def openapi(settings: Settings) -> dict[str, Any]:
-    """Give the description of all of HTTP."""
+    """Return the description of all of HTTP."""
     return describe(create_app(settings))
 
 
@@ -79,11 +79,11 @@ def _add_health(app: FastAPI) -> None:
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
     async def readyz() -> Response:
-        """Tell whether requests can be served."""
+        """Whether requests can be served."""
         ready = await app.state.node.store.ready()
         return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
 
     @app.get("/metrics", tags=["health"], responses={200: {"content": {"text/plain": {}}}})
     async def metrics() -> Response:
-        """Give what this node counts, for Prometheus."""
+        """Return what this node counts, for Prometheus."""
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")

@@ -79,7 +79,7 @@ class Commands:
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 
     def _why(self, command: str | None, action: str) -> Why:
-        """Tell why an action is not allowed now."""
+        """Return why an action is not allowed now."""
         game = self._live.table.game
         if game is None:
             raise Refused("not_allowed", Reason("command.not-begun"))

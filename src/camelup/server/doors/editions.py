@@ -42,7 +42,7 @@ async def list_editions() -> EditionList:
 
 
 def edition_list() -> EditionList:
-    """Give the games there are, as the API and the page tell them."""
+    """Return the games there are, as the API and the page tell them."""
     return EditionList([*map(_of_board, BOARD_EDITIONS), _of_cards(EDITION_CARDS)], usual=DEFAULT_EDITION)
 
 

@@ -34,7 +34,7 @@ async def list_bots() -> BotList:
 
 
 def bot_list() -> BotList:
-    """Give the bots of the house, as the API and the page tell them."""
+    """Return the bots of the house, as the API and the page tell them."""
     return BotList([_told(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
 
 
@@ -56,7 +56,7 @@ async def odds(
     edition: Edition | None = None,
     seat: Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)] = None,
 ) -> Analysed:
-    """Give the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
+    """Return the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     asking.node.throttle.check(limits.ODDS, asking.address)
     run = asking.node.thinkers.run
     game: Game = await run(_read, position, edition)
@@ -66,7 +66,7 @@ async def odds(
 
 @router.get("/tables/{name}/advice")
 async def advise(name: str, asking: Asking) -> Advised:
-    """Give odds and the worth of each of your actions, where the table allows hints."""
+    """Return odds and the worth of each of your actions, where the table allows hints."""
     live = await asking.table(name)
     seat = asking.seat(live)
     table = live.table

@@ -27,7 +27,7 @@ class _Assets(StaticFiles):
 
 
 def page_is_built() -> bool:
-    """Tell whether there is a page."""
+    """Whether there is a page."""
     return (STATIC / "index.html").is_file()
 
 
@@ -40,7 +40,7 @@ def add_page(app: FastAPI) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
-        """Give the page for every path that is not the API's; files of the page by their names."""
+        """Return the page for every path that is not the API's; files of the page by their names."""
         if path.startswith("api/"):
             raise Refused("not_found", Reason("command.no-request"))
         if path in files:

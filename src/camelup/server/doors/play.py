@@ -72,7 +72,7 @@ async def chat(name: str, command: Chat, asking: Asking) -> Did:
 
 @router.get("/why")
 async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)], asking: Asking) -> Why:
-    """Tell why an action is not allowed to you now."""
+    """Return why an action is not allowed to you now."""
     answer = await _obeyed(name, AskWhy("", action), asking)
     assert isinstance(answer, Why)  # noqa: S101
     return answer
@@ -80,7 +80,7 @@ async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)],
 
 @router.get("/position")
 async def position(name: str, asking: Asking) -> Position:
-    """Give the position as text, as you may know it."""
+    """Return the position as text, as you may know it."""
     live = await asking.table(name)
     if live.table.game is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
@@ -94,7 +94,7 @@ async def events(
     since: Since = 0,
     wait: Annotated[float, Query(ge=0, le=limits.LONG_POLL)] = 0,
 ) -> Entries:
-    """Give the entries after a number; wait for the first one if there is none yet."""
+    """Return the entries after a number; wait for the first one if there is none yet."""
     live = await asking.table(name)
     seat = asking.seat_or_watcher(live)
     if since > live.table.seq:
@@ -123,7 +123,7 @@ async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) 
 
 @router.get("/stream")
 async def stream(name: str, asking: Asking, since: Since | None = None) -> Response:
-    """Give the picture or what was missed, then every entry as it happens: one JSON object a line."""
+    """Return the picture or what was missed, then every entry as it happens: one JSON object a line."""
     live = await asking.table(name)
     seat = asking.seat_or_watcher(live)
     asking.node.throttle.check(limits.CONNECTIONS, asking.address)
@@ -170,7 +170,7 @@ async def record(
     asking: Asking,
     format: Literal["text", "json"] = "text",  # noqa: A002  # the word of the address
 ) -> Response:
-    """Give the record of the game: all of it when it is over, what anybody may know before."""
+    """Return the record of the game: all of it when it is over, what anybody may know before."""
     live = await asking.table(name)
     text = await record_text(asking.node.store, live.table)
     if text is None:

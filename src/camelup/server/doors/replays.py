@@ -31,7 +31,7 @@ Whose = Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)]
 
 @router.get("/tables/{name}/replay")
 async def replay_table(name: str, asking: Asking, seat: Whose = None) -> Replayed:
-    """Give a finished game step by step, as a seat knew it or, without one, with all cards open."""
+    """Return a finished game step by step, as a seat knew it or, without one, with all cards open."""
     return await _replayed(asking.node, await _finished(asking, name), seat)
 
 
@@ -45,7 +45,7 @@ async def review_table(name: str, asking: Asking) -> Response:
 
 @router.post("/replays")
 async def replay_record(wish: RecordText, asking: Asking, seat: Whose = None) -> Replayed:
-    """Give a record of your own step by step."""
+    """Return a record of your own step by step."""
     asking.node.throttle.check(limits.ODDS, asking.address)
     return await _replayed(asking.node, wish.record, seat)
 

@@ -27,14 +27,14 @@ def folded(table: Table, log: list[Stored]) -> list[Logged]:
 
 
 async def whole_past(store: Store, table: Table) -> list[Logged]:
-    """Give all entries of a table with what they did."""
+    """Return all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     fresh = Table.new(table.id, table.facts.code, bytes(32))
     return await asyncio.to_thread(interpreted, folded, fresh, log)  # a long game must not hold up the others
 
 
 async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged]:
-    """Give the entries of a table after a number, from memory where they are remembered."""
+    """Return the entries of a table after a number, from memory where they are remembered."""
     missed = live.missed(since)
     if missed is not None:
         return missed

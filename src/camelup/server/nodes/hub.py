@@ -36,7 +36,7 @@ _KEPT_FOR: Final = 60.0
 
 
 def now_ms() -> int:
-    """Give the time as it is stored."""
+    """Return the time as it is stored."""
     return time.time_ns() // 1_000_000
 
 
@@ -90,7 +90,7 @@ class Hub:
         raise Refused("busy", Reason("command.no-code"))
 
     async def open(self, table_id: str) -> Live:
-        """Give a table, from memory or from the database."""
+        """Return a table, from memory or from the database."""
         if table_id in self.live:
             self.live[table_id].wanted_at = time.monotonic()
             return self.live[table_id]

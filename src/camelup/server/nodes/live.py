@@ -98,7 +98,7 @@ class Live:
         self._note_people()
 
     def here(self) -> tuple[list[int], int]:
-        """Tell which seats are connected to this node, and how many watch."""
+        """Return which seats are connected to this node, and how many watch."""
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
 
@@ -108,17 +108,17 @@ class Live:
             raise Refused("full", Reason("command.no-room"))
 
     def anywhere(self) -> tuple[list[int], int]:
-        """Tell which seats are connected to any node, and how many watch."""
+        """Return which seats are connected to any node, and how many watch."""
         seats, watchers = self.here()
         heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
         return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
 
     def last_seen(self, seat: int) -> float:
-        """Tell when somebody of this seat was last here (as `time.monotonic`), now if they are."""
+        """Return when somebody of this seat was last here (as `time.monotonic`), now if they are."""
         return time.monotonic() if seat in self.anywhere()[0] else self._seen.get(seat, self.peopled_since)
 
     def peopled(self) -> bool:
-        """Tell whether somebody is at the table, or was a moment ago."""
+        """Whether somebody is at the table, or was a moment ago."""
         seats, watchers = self.anywhere()
         just_now = time.monotonic() - limits.LONG_POLL
         there = bool(seats or watchers or any(seen > just_now for seen in self._seen.values()))
@@ -174,18 +174,18 @@ class Live:
         return *self.anywhere(), sorted(self.preparing)
 
     def picture(self, seat: int, now: int) -> Picture:
-        """Give the whole picture for a seat or a spectator."""
+        """Return the whole picture for a seat or a spectator."""
         table = self.table
         return Picture(table.seq, seat_told(seat), table_told(table), view_told(table, seat), *self._presence(), now)
 
     def missed(self, since: int) -> Sequence[Logged] | None:
-        """Give the entries after a number, or None when that is more than is remembered."""
+        """Return the entries after a number, or None when that is more than is remembered."""
         if since >= self.table.seq:
             return ()
         found = [logged for logged in self.recent if logged.seq > since]
         return found if len(found) == self.table.seq - since else None
 
     def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
-        """Give what somebody has missed, in entries or, where that is too much, as the whole picture."""
+        """Return what somebody has missed, in entries or, where that is too much, as the whole picture."""
         missed = None if since is None or since > self.table.seq else self.missed(since)
         return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)

@@ -99,12 +99,12 @@ class Asker:
         return await self.node.find(name, self.address)
 
     def seat_or_watcher(self, live: Live) -> int:
-        """Give the seat of the asker; NOBODY for a spectator."""
+        """Return the seat of the asker; NOBODY for a spectator."""
         seat = self.node.seat_of(live, self.token, self.address)
         return NOBODY if seat is None else seat
 
     def seat(self, live: Live) -> int:
-        """Give the seat of the asker, who must have one."""
+        """Return the seat of the asker, who must have one."""
         seat = self.node.seat_of(live, self.token, self.address)
         if seat is None:
             raise Refused("bad_token", Reason("command.token-seat"))
@@ -123,7 +123,7 @@ class Asker:
 
 
 def asker(connection: HTTPConnection) -> Asker:
-    """Tell who asks."""
+    """Return who asks."""
     return Asker(connection)
 
 
@@ -131,7 +131,7 @@ Asking = Annotated[Asker, Depends(asker)]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Give the address that limits count by: of the long addresses, the part that a household shares."""
+    """Return the address that limits count by: of the long addresses, the part that a household shares."""
     host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host.removeprefix("::ffff:"))  # as IPv6 writes an IPv4 address

@@ -52,7 +52,7 @@ class Throttle:
             raise Refused("too_many", Reason("command.too-often", seconds=wait))
 
     def spent(self, rate: Rate, who: str) -> bool:
-        """Tell whether nothing is left, without counting."""
+        """Whether nothing is left, without counting."""
         now = self._clock()
         return self._free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9
 

@@ -149,7 +149,7 @@ class Store:
             return [Stored(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
 
     async def behind(self, known: Mapping[str, int]) -> list[str]:
-        """Tell which of some tables have entries beyond those known."""
+        """Return which of some tables have entries beyond those known."""
         wanted = (
             select(entries.c.table_id, func.max(entries.c.seq))
             .where(entries.c.table_id.in_(list(known)))
@@ -276,7 +276,7 @@ class Store:
             return [(table_id, seat) for table_id, seat in await connection.execute(wanted)]
 
     async def ready(self) -> bool:
-        """Tell whether the database answers."""
+        """Whether the database answers."""
         try:
             async with self.engine.connect() as connection:
                 await connection.execute(select(1))

@@ -18,7 +18,7 @@ from camelup.wire import sizes
 
 
 def key_of(token: str) -> str:
-    """Give what is kept of a token: its hash."""
+    """Return what is kept of a token: its hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -83,7 +83,7 @@ def checked_text(text: str) -> str:
 
 
 def numbered(name: str, taken: Any) -> str:
-    """Give a name that nobody has, with a number where it is taken."""
+    """Return a name that nobody has, with a number where it is taken."""
     if name not in taken:
         return name
     number = 2

@@ -151,7 +151,7 @@ def entry_message(
 
 
 def missed_messages(table: Table, missed: Sequence[Logged], seat: int) -> list[EntryMessage]:
-    """Tell what somebody has missed: each entry, and with the last of them how everything is now."""
+    """Return what somebody has missed: each entry, and with the last of them how everything is now."""
     told = [entry_message(table, logged, seat, last=False) for logged in missed]
     if told:
         told[-1].table = table_told(table)

@@ -7,7 +7,7 @@ from camelup.server.table.table import Draft, Table
 
 
 def summary_of(table: Table, at: int) -> dict[str, Any]:
-    """Give what a table's row says while things happen at it."""
+    """Return what a table's row says while things happen at it."""
     facts = table.facts
     return {
         "status": table.status,
@@ -18,14 +18,14 @@ def summary_of(table: Table, at: int) -> dict[str, Any]:
 
 
 def first_summary(table: Table, at: int) -> dict[str, Any]:
-    """Give the row of a new table."""
+    """Return the row of a new table."""
     facts = table.facts
     agreed = {"edition": facts.edition, "players": len(table.seats), "public": facts.options.public}
     return {**agreed, **summary_of(table, at), "created_at": at}
 
 
 def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
-    """Give what the row will say once a draft has happened; None when it says that already."""
+    """Return what the row will say once a draft has happened; None when it says that already."""
     if isinstance(draft.entry, Acted | TookBack | Said | Away | Back | Rematch) and not draft.over:
         return None
     return summary_of(table.after(draft, at), at)

@@ -82,7 +82,7 @@ class Table:
 
     @classmethod
     def new(cls, table_id: str, code: str, seed: bytes) -> "Table":
-        """Give a table before its first entry."""
+        """Return a table before its first entry."""
         return cls(Facts(table_id, code), seed)
 
     # --- what it is ---------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Table:
         return self._seed if self.status == "over" else None
 
     def secret(self, what: str) -> int:
-        """Give a number that only this table knows, for the luck of its bots: the same again after a restart."""
+        """Return a number that only this table knows, for the luck of its bots: the same again after a restart."""
         word = f"bot {self.id} {what}".encode()
         return int.from_bytes(hmac.digest(self._seed, word, "sha256")[:8])
 
@@ -291,7 +291,7 @@ class Table:
         return self._happen(entry, at, None)
 
     def after(self, draft: Draft, at: int) -> "Table":
-        """Give another table, as this one will be once a draft has happened."""
+        """Return another table, as this one will be once a draft has happened."""
         then = Table.from_snapshot(self.snapshot(), self._seed)
         then.take(draft, at)
         return then

@@ -94,12 +94,12 @@ def your_turn(observation: Observation, seconds: float) -> YourTurn:
 
 
 def events_happened(events: Sequence[Event]) -> Happened:
-    """Tell what has happened."""
+    """Return what has happened."""
     return Happened([told(event) for event in events])
 
 
 def game_ended(result: Result) -> GameEnded:
-    """Tell how a game ended."""
+    """Return how a game ended."""
     return GameEnded(*result)
 
 

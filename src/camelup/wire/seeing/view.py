@@ -19,7 +19,7 @@ Seen = Observation | Everything
 
 
 def view_of(seen: Seen, result: Result | None = None, *, position: bool = False) -> AnyView:
-    """Tell what an observation knows, or all of a game where everything is open."""
+    """Return what an observation knows, or all of a game where everything is open."""
     kind, fields_of = _KINDS.of(seen.edition)
     view: AnyView = kind(
         edition=seen.edition,
@@ -44,7 +44,7 @@ def own_view(shared: AnyView, seen: Observation) -> AnyView:
 
 
 def result_of(result: Result | None) -> views.Result | None:
-    """Tell how a game ended."""
+    """Return how a game ended."""
     return None if result is None else views.Result(*result)
 
 

@@ -29,14 +29,14 @@ MOST_BETS: Final = RACING_CAMELS * (TICKETS + MOST_PLAYERS)
 
 @compiled
 def ticket_worth(value: int, first: float, second: float) -> float:
-    """Tell what a ticket is worth by the chances of its camel (B18)."""
+    """Return what a ticket is worth by the chances of its camel (B18)."""
     rest = 1 - first - second
     return first * ticket_reward(1, value) + second * ticket_reward(2, value) + rest * ticket_reward(3, value)
 
 
 @compiled
 def finish_worth(reward: float, right: float) -> float:
-    """Tell what a finish card is worth that earns a reward if it is right (B22)."""
+    """Return what a finish card is worth that earns a reward if it is right (B22)."""
     return right * reward + (1 - right) * WRONG_FINISH
 
 
@@ -97,7 +97,7 @@ def _worth(bet: Any, chances: Any) -> float:
 
 @compiled
 def luck_of_bets(bets: Any, count: int, chances: Any, a_pound: Any) -> float:
-    """Tell what luck has brought since the bets were made, a pound of each seat counting for so much."""
+    """Return what luck has brought since the bets were made, a pound of each seat counting for so much."""
     luck = 0.0
     for number in range(count):
         bet = bets[number]

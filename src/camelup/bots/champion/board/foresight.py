@@ -71,7 +71,7 @@ def _slot_of(leg: Foresight, race: int, dice: int) -> int:
 
 @compiled
 def find(leg: Foresight, race: int, dice: int) -> int:
-    """Give the number of a position, -1 where it is none of this leg."""
+    """Return the number of a position, -1 where it is none of this leg."""
     return leg.slots[_slot_of(leg, race, dice)]
 
 
@@ -169,7 +169,7 @@ class Legs:
         self._foreseen: dict[bytes, Foresight] = {}
 
     def at(self, state: Any, seed: int) -> tuple[Foresight, int]:
-        """Give the leg that a position is in, and the position's number in it."""
+        """Return the leg that a position is in, and the position's number in it."""
         tiles = state.tile.tobytes()
         leg = self._foreseen.get(tiles)
         position = -1 if leg is None else int(find(leg, int(state.race), int(state.dice)))

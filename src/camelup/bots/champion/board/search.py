@@ -67,7 +67,7 @@ class BoardSearch(Search):
 
 @cache
 def races(edition: str) -> Any:
-    """Give the solved races of an edition; no rows where there are none."""
+    """Return the solved races of an edition; no rows where there are none."""
     table = narrow_table(edition)
     if table is None:
         table = np.zeros((0, 2, RACING_CAMELS), np.uint16)

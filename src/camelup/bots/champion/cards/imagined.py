@@ -191,7 +191,7 @@ def _pounds_count(s: Any, seat: int, mind: CardThoughts) -> None:
 
 @compiled
 def _chance_to_win(s: Any, seat: int, mind: CardThoughts) -> float:
-    """Tell a seat's chance to win at the end of a leg, less what luck has added to it."""
+    """Return a seat's chance to win at the end of a leg, less what luck has added to it."""
     before, luck = mind.states[0], 0.0
     pounds = np.empty(MOST_CARD_PLAYERS)
     for other in range(s.players):

@@ -66,7 +66,7 @@ def best_bet(s: Any, chances: Any, overall: Any) -> int:
 
 @compiled
 def leg_bet_worth(s: Any, bet: int, chances: Any) -> float:
-    """Tell what a bet of the leg is worth; nothing for one on the race, or for none."""
+    """Return what a bet of the leg is worth; nothing for one on the race, or for none."""
     if cards.BET_LEG <= bet < cards.BET_MIDFIELD:
         camel = bet - cards.BET_LEG
         return winner_card(WINNER_VALUES[top_ticket(s.winner_owner[camel], TICKETS)], chances[camel])
@@ -92,7 +92,7 @@ def holdings(s: Any, chances: Any, stays: Any, worth: Any) -> None:
 
 @compiled
 def winner_card(value: int, chances: Any) -> float:
-    """Tell what a winner card of a leg is worth by the chances of its camel's places (C17)."""
+    """Return what a winner card of a leg is worth by the chances of its camel's places (C17)."""
     worth = 0.0
     for place in range(RACING_CAMELS):
         worth += chances[place] * winner_reward(place + 1, value)
@@ -101,7 +101,7 @@ def winner_card(value: int, chances: Any) -> float:
 
 @compiled
 def midfield_card(chances: Any) -> float:
-    """Tell what a midfield card is worth by the chances of its camel's places (C17)."""
+    """Return what a midfield card is worth by the chances of its camel's places (C17)."""
     worth = 0.0
     for place in range(RACING_CAMELS):
         worth += chances[place] * MIDFIELD_REWARDS[place + 1]
