@@ -14,6 +14,8 @@ from sampling import PROVING, SEED, sized
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run side by side, and NumPy is not loaded yet
 
 LONGEST = ("tests/browser", "tests/server", "tests/arena", "tests/test_wheel")
+LONG_PAGES = ("README.md",)
+"""Documents whose examples only `make prove` runs."""
 LIMIT = 300
 """Seconds after which a test hangs: its own limit stops it with a traceback. Nothing else depends on the clock."""
 
@@ -37,8 +39,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave what is marked `prove` to `make prove`; begin with what takes longest, so that no core is idle at the end."""
     items.sort(key=lambda item: not any(folder in item.nodeid for folder in LONGEST))
     if not PROVING:
-        left = [item for item in items if item.get_closest_marker("prove")]
-        config.hook.pytest_deselected(items=left)
+        left = {item for item in items if item.get_closest_marker("prove") or item.path.name in LONG_PAGES}
+        config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]
 
 

@@ -24,6 +24,7 @@ def test_every_fault_has_a_name_of_its_own_and_there_are_enough_of_them() -> Non
     assert len(set(names)) == len(names) >= 40
 
 
+@pytest.mark.prove
 def test_the_tool_plants_a_fault_and_tells_which_test_noticed() -> None:
     plant = [sys.executable, str(ROOT / "tests/faults/plant.py"), "booing-on-top", "--expected"]
     done = subprocess.run(plant, cwd=ROOT, capture_output=True, text=True, check=False)
