@@ -137,6 +137,7 @@ def answer(server: socket.socket, says: bytes) -> None:
         there.recv(1)
 
 
+@pytest.mark.prove
 def test_a_class_that_hangs_on_a_cluster_ends_the_match_by_name(scheduler: str, tmp_path: Path) -> None:
     bots = Path(__file__).with_name("hopeless.py")
     worker = ("distributed.cli.dask_worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")

@@ -213,6 +213,7 @@ def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:
     assert np.asarray(actions).tolist() == [7] * 4 + [3] * 4
 
 
+@pytest.mark.prove
 def test_training_against_a_network_begins_with_it_and_tells_the_share_it_wins(trained: Path, tmp_path: Path) -> None:
     told: list[str] = []
     fixed = str(trained / WEIGHTS)
