@@ -83,7 +83,7 @@ def _use_network(edition: str) -> None:
 
 
 def _use_training(edition: str) -> None:
-    from camelup.learn.games import Players, new_games  # noqa: PLC0415
+    from camelup.learn.board.games import Players, new_games  # noqa: PLC0415
     from camelup.learn.settings import Settings  # noqa: PLC0415
 
     players = Players(new_games(2, seed=1), Settings(edition, threads=1, legs=2))

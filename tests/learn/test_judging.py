@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from camelup.learn.adam import new_moments
-from camelup.learn.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
+from camelup.learn.board.games import CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
 from camelup.learn.model import new_weights
 from camelup.learn.ppo import AHEAD, MEASURES, VALUES, Learner, Now, Played, advantages, batch_of, loss, prepare, update
 from camelup.learn.settings import Settings
 from camelup.learn.training import keep_compiled
-from camelup.network.actions import ACTIONS
-from camelup.network.features import SIZE
+from camelup.network.board.actions import ACTIONS
+from camelup.network.board.features import SIZE
 from camelup.network.forward import POUNDS_UNIT
 
 keep_compiled()

@@ -12,8 +12,8 @@ from camelup.engine.editions import BOARD_EDITIONS, CRAZY_BLACK, CRAZY_WHITE, RA
 from camelup.engine.luck import seeded
 from camelup.engine.race import EMPTY_LANE, LANE
 from camelup.game import Game
-from camelup.network.actions import ACTIONS, camels_of, from_engine, mark_legal, name_camels, to_engine
-from camelup.network.chances import (
+from camelup.network.board.actions import ACTIONS, camels_of, from_engine, mark_legal, name_camels, to_engine
+from camelup.network.board.chances import (
     CHANCES,
     ENDED,
     LANDINGS,
@@ -25,8 +25,8 @@ from camelup.network.chances import (
     look_ahead,
     new_room,
 )
-from camelup.network.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
-from camelup.network.sight import solved_races
+from camelup.network.board.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
+from camelup.network.board.sight import solved_races
 from camelup.odds.leg import leg_odds
 from camelup.odds.race import race_odds
 from games import running_games

@@ -14,15 +14,15 @@ from camelup.bots import in_seconds
 from camelup.bots.sage import SageBot, weights_by_edition
 from camelup.errors import CamelUpError
 from camelup.game import Game
+from camelup.learn.board.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT, Players, new_games
+from camelup.learn.board.likeness import pounds_behind
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
-from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT, Players, new_games
-from camelup.learn.likeness import pounds_behind
 from camelup.learn.model import forward, new_weights
 from camelup.learn.ppo import act, new_chunk
 from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import train
-from camelup.network.actions import ACTIONS
-from camelup.network.features import OFFSETS, SIZE
+from camelup.network.board.actions import ACTIONS
+from camelup.network.board.features import OFFSETS, SIZE
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.weights import edition_of, read_weights, write_weights

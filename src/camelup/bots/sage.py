@@ -9,9 +9,9 @@ from typing import Final
 from camelup.bots.bot import check_plays
 from camelup.bots.champion.network import NetworkSearch, in_words
 from camelup.bots.house import declared
+from camelup.network.board.sight import Look, Sight, Thought, solved_races, think
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
-from camelup.network.sight import Look, Sight, Thought, solved_races, think
 from camelup.network.weights import edition_of, read_weights
 from camelup.notation.actions import Action
 from camelup.odds.complete import check_undecided

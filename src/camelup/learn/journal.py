@@ -8,7 +8,7 @@ import numpy as np
 
 from camelup.engine.board.rules import CHEER, LOSER, PARTNER, TICKET, WINNER
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.learn.games import ENDED, MONEY, Games
+from camelup.learn.board.games import ENDED, MONEY, Games
 from camelup.learn.ppo import MEASURES
 
 _TABLE: Final = 4

@@ -12,8 +12,8 @@ import numpy as np
 
 from camelup.engine.board.rules import CHEER, ROLL, WINNER
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.network.actions import ACTIONS
-from camelup.network.features import SIZE
+from camelup.network.board.actions import ACTIONS
+from camelup.network.board.features import SIZE
 from camelup.network.forward import NORM_EPSILON
 
 Weights = Mapping[str, Any]

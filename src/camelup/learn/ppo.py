@@ -12,11 +12,11 @@ from jax import lax
 
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.learn.adam import Moments, adam_step
-from camelup.learn.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
+from camelup.learn.board.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
 from camelup.learn.model import Weights, compute_type, forward
 from camelup.learn.settings import Settings
-from camelup.network.actions import ACTIONS
-from camelup.network.features import SIZE
+from camelup.network.board.actions import ACTIONS
+from camelup.network.board.features import SIZE
 from camelup.network.forward import POUNDS_UNIT
 
 AHEAD: Final = MOST_PLAYERS

@@ -22,6 +22,7 @@ from platformdirs import user_cache_path
 
 from camelup.errors import CamelUpError
 from camelup.learn.adam import new_moments
+from camelup.learn.board.games import Players, new_games
 from camelup.learn.checkpoint import (
     Checkpoint,
     Progress,
@@ -31,7 +32,6 @@ from camelup.learn.checkpoint import (
     note,
     save_checkpoint,
 )
-from camelup.learn.games import Players, new_games
 from camelup.learn.journal import Journal
 from camelup.learn.model import blocks_of, new_weights
 from camelup.learn.ppo import (
@@ -51,7 +51,7 @@ from camelup.learn.ppo import (
 )
 from camelup.learn.schedule import rates_at
 from camelup.learn.settings import FOR_A_CARD, Settings
-from camelup.network.actions import ACTIONS
+from camelup.network.board.actions import ACTIONS
 from camelup.network.weights import read_weights
 
 Tell = Callable[[str], None]

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.network.actions import ACTIONS
+from camelup.network.board.actions import ACTIONS
 
 NORM_EPSILON: Final = 1e-5
 POUNDS_UNIT: Final = 20.0

@@ -15,7 +15,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from camelup.errors import CamelUpError
-from camelup.network.features import FEATURES
+from camelup.network.board.features import FEATURES
 
 _ABOUT: Final = "about"
 _SCALE: Final = ":scale"

@@ -18,7 +18,7 @@ from camelup.bots.sage import SageBot
 from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
-from camelup.network.sight import solved_races
+from camelup.network.board.sight import solved_races
 from camelup.notation.actions import Action
 from camelup.view import Observation
 

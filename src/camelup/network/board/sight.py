@@ -10,9 +10,9 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded
 from camelup.errors import CamelUpError
-from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
+from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
+from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
+from camelup.network.board.features import HISTORY, SCRATCH, SIZE, encode, remember
 from camelup.network.forward import Network
 from camelup.odds.race import narrow_table
 

@@ -12,9 +12,9 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
-from camelup.network.actions import ACTIONS, tile_space
-from camelup.network.chances import LANDINGS, WEIGHT
-from camelup.network.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
+from camelup.network.board.actions import ACTIONS, tile_space
+from camelup.network.board.chances import LANDINGS, WEIGHT
+from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
 from camelup.odds.enumeration import rolls_left
 
 # What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.

@@ -16,9 +16,9 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, next_word, seeded, weighted, weighted_by_share
-from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.features import HISTORY, SCRATCH, SIZE, chance_of_race, encode, remember
+from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
+from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
+from camelup.network.board.features import HISTORY, SCRATCH, SIZE, chance_of_race, encode, remember
 
 _LEGS: Final = 48
 _SPACING: Final = 3

@@ -17,12 +17,12 @@ from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, below, next_word, spread, weighted
-from camelup.learn.likeness import TASTES, choose, draw_taste
+from camelup.learn.board.likeness import TASTES, choose, draw_taste
 from camelup.learn.settings import TABLES, Settings
-from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
-from camelup.network.sight import solved_races
+from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
+from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
+from camelup.network.board.features import HISTORY, SCRATCH, SIZE, encode, remember
+from camelup.network.board.sight import solved_races
 
 # Where in a row what lies, after the features.
 MASK: Final = SIZE

@@ -28,8 +28,8 @@ from camelup.engine.jit import compiled
 from camelup.engine.numbers import PARTNERS_FROM, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
-from camelup.network.actions import camels_of
-from camelup.network.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
+from camelup.network.board.actions import camels_of
+from camelup.network.board.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
 from camelup.odds.enumeration import rolls_left
 
 _TILE_SPACES: Final = SPACES + 1 - FIRST_TILE_SPACE

@@ -14,7 +14,7 @@ from camelup.engine.board.state import State
 from camelup.engine.editions import FIRST_TILE_SPACE, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
-from camelup.network.chances import LANDINGS, WEIGHT
+from camelup.network.board.chances import LANDINGS, WEIGHT
 
 ACTIONS: Final = PLACE
 """How many actions there are: all but luck's own."""
