@@ -23,9 +23,9 @@ from camelup.network.board.chances import (
     WEIGHT,
     WINS,
     look_ahead,
-    new_room,
+    new_scratch,
 )
-from camelup.network.board.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
+from camelup.network.board.features import FEATURES, HISTORY, OFFSETS, SIZE, SUMS, encode
 from camelup.network.board.sight import solved_races
 from camelup.odds.leg import leg_odds
 from camelup.odds.race import race_odds
@@ -43,7 +43,7 @@ def races_of(state: Any) -> Any:
 
 def chances_of(state: Any, *, exact: int = COUNTED, legs: int = 48, seed: int = 1) -> Any:
     chances = np.zeros(CHANCES)
-    look_ahead(state, True, seeded(seed), legs, 1, exact, races_of(state), new_room(), chances)
+    look_ahead(state, True, seeded(seed), legs, 1, exact, races_of(state), new_scratch(), chances)
     return chances
 
 
@@ -55,7 +55,7 @@ def names_of(state: Any) -> tuple[Any, Any]:
 
 def row_of(state: Any, chances: Any, history: Any) -> bytes:
     row = np.full(SIZE, 99, np.uint8)
-    encode(state, chances, history, *names_of(state), np.zeros(SCRATCH), row)
+    encode(state, chances, history, *names_of(state), np.zeros(SUMS), row)
     return row.tobytes()
 
 
@@ -146,7 +146,7 @@ def test_counted_chances_are_those_of_the_odds(game: Game) -> None:
 def test_simulated_legs_add_up_while_nothing_moves(edition: str) -> None:
     state, chances, generator = Game(edition, seed=1).state, np.zeros(CHANCES), seeded(1)
     for looks in range(1, 4):
-        look_ahead(state, looks == 1, generator, 48, 3, 3, races_of(state), new_room(), chances)
+        look_ahead(state, looks == 1, generator, 48, 3, 3, races_of(state), new_scratch(), chances)
         assert chances[WEIGHT] == 48 + 12 * (looks - 1)
         assert chances[LOOKED_UP] == 16 + 4 * (looks - 1)
 
@@ -157,7 +157,7 @@ def test_few_simulated_legs_lean_to_no_side(edition: str) -> None:
     state, generator = Game(edition, seed=3).state, seeded(5)
     chances = np.zeros(CHANCES)
     for _ in range(4000):
-        look_ahead(state, False, generator, 48, 3, 3, races_of(state), new_room(), chances)
+        look_ahead(state, False, generator, 48, 3, 3, races_of(state), new_scratch(), chances)
     winner = list(race_odds(state).winner.values())
     assert np.allclose(chances[WINS : WINS + RACING_CAMELS] / chances[LOOKED_UP], winner, atol=0.002)
 

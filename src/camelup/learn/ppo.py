@@ -61,7 +61,7 @@ class Now(NamedTuple):
 
 
 def new_chunk(settings: Settings) -> Played:
-    """Make room for a chunk with the steps beyond it."""
+    """Make space for a chunk with the steps beyond it."""
     size = (settings.steps + AHEAD, settings.games)
     return Played(
         rows=jnp.zeros((*size, ROW), jnp.uint8),

@@ -20,8 +20,8 @@ from camelup.engine.luck import Generator, below, next_word, spread, weighted
 from camelup.learn.board.likeness import TASTES, choose, draw_taste
 from camelup.learn.settings import TABLES, Settings
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.board.features import HISTORY, SCRATCH, SIZE, encode, remember
+from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
+from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
 from camelup.network.board.sight import solved_races
 
 # Where in a row what lies, after the features.
@@ -108,7 +108,7 @@ def new_games(count: int, seed: int) -> Games:
 
 @compiled
 def step_games(
-    games: Games, first: int, last: int, legs: int, spacing: int, tables: Tables, races: Any, room: Room
+    games: Games, first: int, last: int, legs: int, spacing: int, tables: Tables, races: Any, scratch: Scratch
 ) -> None:
     """Do one action in the games from `first` up to `last`, and write the rows of what comes then.
 
@@ -117,7 +117,7 @@ def step_games(
     legal = np.empty(board.MOST_ACTIONS, np.int64)
     codes = np.empty(board.MOST_OUTCOMES, np.int64)
     weights = np.empty(board.MOST_OUTCOMES, np.int64)
-    scratch = np.empty(SCRATCH)
+    sums = np.empty(SUMS)
     for game in range(first, last):
         s, generator, row = games.states[game], games.generators[game], games.rows[game]
         action = int(games.actions[game])
@@ -135,9 +135,9 @@ def step_games(
         if ended or new:
             _begin(games, game, tables, codes, weights)
         chances, order, rank_of = games.chances[game], games.orders[game], games.ranks[game]
-        look_ahead(s, moved or ended or new, generator, legs, spacing, _DICE_COUNTED, races, room, chances)
+        look_ahead(s, moved or ended or new, generator, legs, spacing, _DICE_COUNTED, races, scratch, chances)
         name_camels(int(s.race), camels_of(s), order, rank_of)
-        encode(s, chances, games.history[game], order, rank_of, scratch, row[:SIZE])
+        encode(s, chances, games.history[game], order, rank_of, sums, row[:SIZE])
         mask = row[MASK : MASK + ACTIONS]
         mark_legal(s, chances, rank_of, legal, mask)
         row[SEAT] = s.turn
@@ -146,7 +146,7 @@ def step_games(
         row[CHOSEN] = 0
         if games.scripted[game] >> int(s.turn) & 1:
             taste = games.tastes[game, s.turn]
-            row[CHOSEN] = 1 + choose(s, taste, chances, scratch, order, mask, generator)
+            row[CHOSEN] = 1 + choose(s, taste, chances, sums, order, mask, generator)
         elif games.rivals[game] >> int(s.turn) & 1:
             row[CHOSEN] = ANOTHERS
 
@@ -220,17 +220,17 @@ class Players:
         self._how = (settings.legs, settings.spacing, tables_of(settings), solved_races(settings.edition))
         self._pool = ThreadPoolExecutor(settings.playing_threads)
         self._parts = 2 * settings.playing_threads
-        self._rooms = [new_room() for _ in range(2 * self._parts)]
+        self._scratches = [new_scratch() for _ in range(2 * self._parts)]
 
     def start(self, first: int, last: int) -> Sequence["Future[None]"]:
         """Begin a step in the games from `first` up to `last`."""
-        half = self._rooms[: self._parts] if first == 0 else self._rooms[self._parts :]
+        half = self._scratches[: self._parts] if first == 0 else self._scratches[self._parts :]
         cuts = np.linspace(first, last, self._parts + 1).astype(int).tolist()
         parts = zip(cuts[:-1], cuts[1:], half, strict=True)
-        return [self._pool.submit(self._step, low, high, room) for low, high, room in parts]
+        return [self._pool.submit(self._step, low, high, scratch) for low, high, scratch in parts]
 
-    def _step(self, first: int, last: int, room: Room) -> None:
-        step_games(self._games, first, last, *self._how, room)
+    def _step(self, first: int, last: int, scratch: Scratch) -> None:
+        step_games(self._games, first, last, *self._how, scratch)
 
     def close(self) -> None:
         """Let the threads go."""

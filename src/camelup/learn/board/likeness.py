@@ -53,31 +53,31 @@ def _between(generator: Generator, low: float, high: float) -> float:
 
 
 @compiled
-def choose(s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, generator: Generator) -> int:
-    """Choose what counts for most; `scratch` is what the encoder left."""
+def choose(s: State, taste: Any, chances: Any, sums: Any, order: Any, mask: Any, generator: Generator) -> int:
+    """Choose what counts for most; `sums` is what the encoder left."""
     if next_word(generator) < taste[_BLUNDERS] * (1 << 32):
         return _any(mask, generator)
     last = rolls_left(s.dice, CAMELS[s.edition]) == 1
     best, most = ROLL, taste[_LAST_ROLL if last else _ROLL]
-    best, most = _better_bet(s, taste, chances, scratch, order, mask, best, most)
+    best, most = _better_bet(s, taste, chances, sums, order, mask, best, most)
     best, most = _better_tile(taste, chances, mask, best, most)
     return _better_partner(s, taste, chances, mask, best, most)
 
 
 @compiled
 def _better_bet(
-    s: State, taste: Any, chances: Any, scratch: Any, order: Any, mask: Any, best: int, most: float
+    s: State, taste: Any, chances: Any, sums: Any, order: Any, mask: Any, best: int, most: float
 ) -> tuple[int, float]:
     daring = taste[_FINISH] * (1 + taste[_DARING] * pounds_behind(s) / _FAR_BEHIND)
     for rank in range(RACING_CAMELS):
         if mask[TICKET + rank]:
-            worth = taste[_TICKET] * _top_worth(s, order[rank], rank, scratch)
+            worth = taste[_TICKET] * _top_worth(s, order[rank], rank, sums)
             if worth > most:
                 best, most = TICKET + rank, worth
         for deck in range(2):
             action = (WINNER if deck == 0 else LOSER) + rank
             if mask[action]:
-                worth = daring * card_worth_now(chances, scratch, deck, order[rank])
+                worth = daring * card_worth_now(chances, sums, deck, order[rank])
                 if worth > most:
                     best, most = action, worth
     return best, most
@@ -114,9 +114,9 @@ def _better_partner(s: State, taste: Any, chances: Any, mask: Any, best: int, mo
 
 
 @compiled
-def _top_worth(s: State, camel: int, rank: int, scratch: Any) -> float:
+def _top_worth(s: State, camel: int, rank: int, sums: Any) -> float:
     value = TICKET_VALUES[s.edition, top_ticket(s.ticket_owner[camel], TICKETS_EACH[s.edition])]
-    return ticket_worth(value, chance_of_place(scratch, 0, rank), chance_of_place(scratch, 1, rank))
+    return ticket_worth(value, chance_of_place(sums, 0, rank), chance_of_place(sums, 1, rank))
 
 
 @compiled

@@ -31,8 +31,8 @@ CHANCES: Final = LOOKED_UP + 1
 """How many numbers a row of chances has."""
 
 
-class Room(NamedTuple):
-    """Room to work in; each thread needs its own."""
+class Scratch(NamedTuple):
+    """Space to work in; each thread needs its own."""
 
     tiles: Any
     ends: Any
@@ -41,9 +41,9 @@ class Room(NamedTuple):
     weights: Any
 
 
-def new_room() -> Room:
-    """Make room."""
-    return Room(
+def new_scratch() -> Scratch:
+    """Make new scratch space."""
+    return Scratch(
         tiles=np.zeros(SPACES_BY_INDEX, np.int64),
         ends=np.zeros((2, RACING_CAMELS)),
         races=np.empty(_MOST_WAITING, np.int64),
@@ -67,7 +67,7 @@ def look_ahead(
     spacing: int,
     exact: int,
     table: Any,
-    room: Room,
+    scratch: Scratch,
     chances: Any,
 ) -> None:
     """Bring the chances of a position up to date; `moved` says that those of before no longer hold.
@@ -80,11 +80,11 @@ def look_ahead(
         return
     if moved:
         chances[:] = 0.0
-    lay_tiles(s, room.tiles)
+    lay_tiles(s, scratch.tiles)
     if few:
-        _count(s, table, room, chances)
+        _count(s, table, scratch, chances)
     else:
-        _simulate(s, generator, legs if moved else max(1, legs // _FEWER), spacing, table, room, chances)
+        _simulate(s, generator, legs if moved else max(1, legs // _FEWER), spacing, table, scratch, chances)
 
 
 @compiled
@@ -112,7 +112,7 @@ def _roll(race: int, camel: int, sense: int, face: int, tiles: Any, weight: floa
 
 
 @compiled
-def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, room: Room, chances: Any) -> None:
+def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, scratch: Scratch, chances: Any) -> None:
     """Add the end of a leg."""
     rank = camels - 1
     while rank > 0 and camel_at(race, rank) >= RACING_CAMELS:
@@ -125,16 +125,18 @@ def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, roo
     chances[WEIGHT] += weight
     chances[ENDED] += weight * crossed(race, camels)
     if looked_up:
-        room.ends[:] = 0.0
-        add_chances(race, camels, table, weight, room.ends)
+        scratch.ends[:] = 0.0
+        add_chances(race, camels, table, weight, scratch.ends)
         for camel in range(RACING_CAMELS):
-            chances[WINS + camel] += room.ends[WINNER, camel]
-            chances[LOSES + camel] += room.ends[LOSER, camel]
+            chances[WINS + camel] += scratch.ends[WINNER, camel]
+            chances[LOSES + camel] += scratch.ends[LOSER, camel]
         chances[LOOKED_UP] += weight
 
 
 @compiled
-def _simulate(s: State, generator: Generator, legs: int, spacing: int, table: Any, room: Room, chances: Any) -> None:
+def _simulate(
+    s: State, generator: Generator, legs: int, spacing: int, table: Any, scratch: Scratch, chances: Any
+) -> None:
     """Roll legs to their end. The first roll of each is spread evenly over the sides of the dice: less is left to luck."""
     camels = int(CAMELS[s.edition])
     dice = int(s.dice)
@@ -151,48 +153,50 @@ def _simulate(s: State, generator: Generator, legs: int, spacing: int, table: An
             left ^= 1 << die
             face = 1 + (side % SIDES) // 2
             if die < RACING_CAMELS:
-                race, ended = _roll(race, die, 1, face, room.tiles, 1.0, chances)
+                race, ended = _roll(race, die, 1, face, scratch.tiles, 1.0, chances)
             else:
                 shown = crazy_mover(race, CRAZY_WHITE + side % 2)
-                race, ended = _roll(race, shown, -1, face, room.tiles, 1.0, chances)
+                race, ended = _roll(race, shown, -1, face, scratch.tiles, 1.0, chances)
             if ended:
                 break
-        _end(race, camels, 1.0, leg % spacing == 0, table, room, chances)
+        _end(race, camels, 1.0, leg % spacing == 0, table, scratch, chances)
 
 
 @compiled
-def _count(s: State, table: Any, room: Room, chances: Any) -> None:
+def _count(s: State, table: Any, scratch: Scratch, chances: Any) -> None:
     """Follow every roll to the end of the leg."""
     camels = int(CAMELS[s.edition])
     waiting = 1
-    room.races[0], room.dice[0], room.weights[0] = int(s.race), int(s.dice), 1.0
+    scratch.races[0], scratch.dice[0], scratch.weights[0] = int(s.race), int(s.dice), 1.0
     while waiting > 0:
         waiting -= 1
-        race, dice, weight = room.races[waiting], room.dice[waiting], room.weights[waiting]
+        race, dice, weight = scratch.races[waiting], scratch.dice[waiting], scratch.weights[waiting]
         if dice == 0 or rolls_left(dice, camels) == 0:
-            _end(race, camels, weight, True, table, room, chances)
+            _end(race, camels, weight, True, table, scratch, chances)
             continue
         count = COUNT[dice]
         for number in range(count):
             die = DIE[dice, number]
             if die < RACING_CAMELS:
-                waiting = _branch(race, die, 1, dice ^ 1 << die, weight / count, room, waiting, chances)
+                waiting = _branch(race, die, 1, dice ^ 1 << die, weight / count, scratch, waiting, chances)
             else:
                 white, black = crazy_mover(race, CRAZY_WHITE), crazy_mover(race, CRAZY_BLACK)
                 both = white == black
                 share = weight / count if both else weight / count / 2
-                waiting = _branch(race, white, -1, dice ^ 1 << die, share, room, waiting, chances)
+                waiting = _branch(race, white, -1, dice ^ 1 << die, share, scratch, waiting, chances)
                 if not both:
-                    waiting = _branch(race, black, -1, dice ^ 1 << die, share, room, waiting, chances)
+                    waiting = _branch(race, black, -1, dice ^ 1 << die, share, scratch, waiting, chances)
 
 
 @compiled
-def _branch(race: int, camel: int, sense: int, dice: int, weight: float, room: Room, waiting: int, chances: Any) -> int:
+def _branch(
+    race: int, camel: int, sense: int, dice: int, weight: float, scratch: Scratch, waiting: int, chances: Any
+) -> int:
     """Note the races after each face of a die, to be rolled on; a race that is over has no dice left."""
     for face in range(1, FACES + 1):
-        after, ended = _roll(race, camel, sense, face, room.tiles, weight / FACES, chances)
-        room.races[waiting] = after
-        room.dice[waiting] = 0 if ended else dice
-        room.weights[waiting] = weight / FACES
+        after, ended = _roll(race, camel, sense, face, scratch.tiles, weight / FACES, chances)
+        scratch.races[waiting] = after
+        scratch.dice[waiting] = 0 if ended else dice
+        scratch.weights[waiting] = weight / FACES
         waiting += 1
     return waiting

@@ -98,28 +98,28 @@ _FULL: Final = 255
     _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST,
 ) = OFFSETS.values()  # fmt: skip
 
-# Scratch for one row, by what is kept in it.
+# Sums for one row, by what is kept in them.
 _S_FIRST: Final = 0  # + rank
 _S_SECOND: Final = _S_FIRST + RACING_CAMELS
 _S_WORTH: Final = _S_SECOND + RACING_CAMELS  # + seat from oneself: expected pounds of tickets
 _S_CARDS: Final = _S_WORTH + MOST_PLAYERS  # the same of finish cards
 _S_COUNT: Final = _S_CARDS + MOST_PLAYERS  # + deck * 5 + camel: cards expected there
 _S_LIKELY: Final = _S_COUNT + 2 * RACING_CAMELS  # + camel: what a card may be
-SCRATCH: Final = _S_LIKELY + RACING_CAMELS
-"""How many floats the encoder needs to work with."""
+SUMS: Final = _S_LIKELY + RACING_CAMELS
+"""How many sums the encoder makes on its way."""
 
 
 @compiled
-def encode(s: State, chances: Any, history: Any, order: Any, rank_of: Any, scratch: Any, row: Any) -> None:
-    """Write what the seat to move sees; `order` and `rank_of` name the camels, `scratch` is room for floats."""
+def encode(s: State, chances: Any, history: Any, order: Any, rank_of: Any, sums: Any, row: Any) -> None:
+    """Write what the seat to move sees; `order` and `rank_of` name the camels, `sums` is where it adds up."""
     row[:] = 0
-    scratch[:] = 0.0
+    sums[:] = 0.0
     row[_PLAYERS + s.players - 2] = _FULL
     _write_race(s, rank_of, row)
-    _write_chances(chances, order, scratch, row)
-    _write_tickets(s, order, scratch, row)
-    _write_decks(s, chances, history, order, rank_of, scratch, row)
-    _write_seats(s, scratch, row)
+    _write_chances(chances, order, sums, row)
+    _write_tickets(s, order, sums, row)
+    _write_decks(s, chances, history, order, rank_of, sums, row)
+    _write_seats(s, sums, row)
     if s.players >= PARTNERS_FROM[s.edition]:
         _write_partners(s, chances, row)
 
@@ -167,20 +167,20 @@ def _write_race(s: State, rank_of: Any, row: Any) -> None:
 
 
 @compiled
-def _write_chances(chances: Any, order: Any, scratch: Any, row: Any) -> None:
+def _write_chances(chances: Any, order: Any, sums: Any, row: Any) -> None:
     whole = 1.0 / chances[WEIGHT]
     whole_race = 1.0 / chances[LOOKED_UP]
     for one in range(RACING_CAMELS):
         for two in range(RACING_CAMELS):
             share = whole * chances[PAIRS + order[one] * RACING_CAMELS + order[two]]
             _put(row, _PAIR + one * RACING_CAMELS + two, byte(_FULL * share))
-            scratch[_S_FIRST + one] += share
-            scratch[_S_SECOND + two] += share
+            sums[_S_FIRST + one] += share
+            sums[_S_SECOND + two] += share
         _put(row, _WINS + one, byte(_FULL * whole_race * chances[WINS + order[one]]))
         _put(row, _LOSES + one, byte(_FULL * whole_race * chances[LOSES + order[one]]))
     for rank in range(RACING_CAMELS):
-        _put(row, _FIRST + rank, byte(_FULL * scratch[_S_FIRST + rank]))
-        _put(row, _SECOND + rank, byte(_FULL * scratch[_S_SECOND + rank]))
+        _put(row, _FIRST + rank, byte(_FULL * sums[_S_FIRST + rank]))
+        _put(row, _SECOND + rank, byte(_FULL * sums[_S_SECOND + rank]))
     for space in range(SPACES):
         _put(row, _LANDINGS + space, byte(100 * whole * chances[LANDINGS + space]))
     _put(row, _ENDS, byte(_FULL * whole * chances[ENDED]))
@@ -197,11 +197,11 @@ def ticket_worth(value: int, first: float, second: float) -> float:
 
 
 @compiled
-def _write_tickets(s: State, order: Any, scratch: Any, row: Any) -> None:
+def _write_tickets(s: State, order: Any, sums: Any, row: Any) -> None:
     each = int(TICKETS_EACH[s.edition])
     for rank in range(RACING_CAMELS):
         owners = s.ticket_owner[order[rank]]
-        first, second = scratch[_S_FIRST + rank], scratch[_S_SECOND + rank]
+        first, second = sums[_S_FIRST + rank], sums[_S_SECOND + rank]
         top = top_ticket(owners, each)
         _put(row, _TOP + rank * (TICKETS + 1) + (top if top < each else TICKETS), _FULL)
         if top < each:
@@ -209,13 +209,13 @@ def _write_tickets(s: State, order: Any, scratch: Any, row: Any) -> None:
         for ticket in range(each):
             if owners[ticket] != NOBODY:
                 place = _from_me(s, owners[ticket])
-                scratch[_S_WORTH + place] += ticket_worth(TICKET_VALUES[s.edition, ticket], first, second)
+                sums[_S_WORTH + place] += ticket_worth(TICKET_VALUES[s.edition, ticket], first, second)
                 at = _HELD + (place * RACING_CAMELS + rank) * _KINDS + min(ticket, _KINDS - 1)
                 _put(row, at, row[at] + (_FULL if ticket < _KINDS - 1 else _FULL // 2))
 
 
 @compiled
-def _write_decks(s: State, chances: Any, history: Any, order: Any, rank_of: Any, scratch: Any, row: Any) -> None:
+def _write_decks(s: State, chances: Any, history: Any, order: Any, rank_of: Any, sums: Any, row: Any) -> None:
     turn = int(s.turn)
     for rank in range(RACING_CAMELS):
         _put(row, _HAND + rank, _FULL * (s.hand[turn] >> order[rank] & 1))
@@ -234,10 +234,10 @@ def _write_decks(s: State, chances: Any, history: Any, order: Any, rank_of: Any,
                 _put(row, _EARLY + deck * RACING_CAMELS + rank, max(0, _FULL - 50 * card))
             elif card < _REMEMBERED_CARDS:
                 _write_memory(history[deck, card], order, (deck * _REMEMBERED_CARDS + card), row)
-            _expect_card(s, deck, card, chances, history, scratch, place)
+            _expect_card(s, deck, card, chances, history, sums, place)
         for rank in range(RACING_CAMELS):
             at = deck * RACING_CAMELS
-            expected = scratch[_S_COUNT + at + order[rank]]
+            expected = sums[_S_COUNT + at + order[rank]]
             worth = _card_worth(chance_of_race(chances, deck, order[rank]), expected)
             _put(row, _EXPECTED + at + rank, byte(50 * expected))
             _put(row, _CARD_WORTH + at + rank, byte(28 * (1 + worth)))
@@ -267,7 +267,7 @@ def _card_worth(right: float, before: float) -> float:
 
 
 @compiled
-def _expect_card(s: State, deck: int, card: int, chances: Any, history: Any, scratch: Any, place: int) -> None:
+def _expect_card(s: State, deck: int, card: int, chances: Any, history: Any, sums: Any, place: int) -> None:
     """Add a card to those expected on each camel, and its worth to its owner's.
 
     A card of another's is taken to be on each camel with the chance it had when it was laid, or has now where nobody remembers.
@@ -275,18 +275,18 @@ def _expect_card(s: State, deck: int, card: int, chances: Any, history: Any, scr
     whole = 0.0
     for camel in range(RACING_CAMELS):
         likely = float(history[deck, card, camel])
-        scratch[_S_LIKELY + camel] = likely
+        sums[_S_LIKELY + camel] = likely
         whole += likely
     for camel in range(RACING_CAMELS):
         if place == 0:
             likely = 1.0 if s.bet[deck, card] == camel else 0.0
         elif whole > 0:
-            likely = scratch[_S_LIKELY + camel] / whole
+            likely = sums[_S_LIKELY + camel] / whole
         else:
             likely = chance_of_race(chances, deck, camel)
         at = _S_COUNT + deck * RACING_CAMELS + camel
-        scratch[_S_CARDS + place] += likely * _card_worth(chance_of_race(chances, deck, camel), scratch[at])
-        scratch[at] += likely
+        sums[_S_CARDS + place] += likely * _card_worth(chance_of_race(chances, deck, camel), sums[at])
+        sums[at] += likely
 
 
 @compiled
@@ -297,29 +297,29 @@ def remember(chances: Any, deck: int, then: Any) -> None:
 
 
 @compiled
-def expected_cards(scratch: Any, deck: int, camel: int) -> float:
+def expected_cards(sums: Any, deck: int, camel: int) -> float:
     """Return how many cards of a deck are expected to be on a camel, after a position was encoded."""
-    return scratch[_S_COUNT + deck * RACING_CAMELS + camel]
+    return sums[_S_COUNT + deck * RACING_CAMELS + camel]
 
 
 @compiled
-def card_worth_now(chances: Any, scratch: Any, deck: int, camel: int) -> float:
+def card_worth_now(chances: Any, sums: Any, deck: int, camel: int) -> float:
     """Return what a finish card laid now is worth, after a position was encoded."""
-    return _card_worth(chance_of_race(chances, deck, camel), expected_cards(scratch, deck, camel))
+    return _card_worth(chance_of_race(chances, deck, camel), expected_cards(sums, deck, camel))
 
 
 @compiled
-def chance_of_place(scratch: Any, place: int, rank: int) -> float:
+def chance_of_place(sums: Any, place: int, rank: int) -> float:
     """Return the chance of the camel of a rank to be first (0) or second (1) of the leg, after a position was encoded."""
-    return scratch[(_S_FIRST if place == 0 else _S_SECOND) + rank]
+    return sums[(_S_FIRST if place == 0 else _S_SECOND) + rank]
 
 
 @compiled
-def _write_seats(s: State, scratch: Any, row: Any) -> None:
+def _write_seats(s: State, sums: Any, row: Any) -> None:
     seat = int(s.turn)
     own = 0.0
     for place in range(s.players):
-        tickets, cards = scratch[_S_WORTH + place], scratch[_S_CARDS + place]
+        tickets, cards = sums[_S_WORTH + place], sums[_S_CARDS + place]
         money = max(0, int(s.money[seat]))  # a table that hides it tells -1
         to_come = money + tickets + cards + PYRAMID_REWARD * s.pyramid[seat]
         _put(row, _SEATED + place, _FULL)

@@ -11,8 +11,8 @@ from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, seeded
 from camelup.errors import CamelUpError
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.board.features import HISTORY, SCRATCH, SIZE, encode, remember
+from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
+from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
 from camelup.network.forward import Network
 from camelup.odds.race import narrow_table
 
@@ -51,37 +51,37 @@ class Thought(NamedTuple):
 
 @compiled
 def _look(
-    states: Any, generator: Generator, table: Any, room: Room, history: Any, chances: Any, order: Any, ranks: Any,
-    scratch: Any, legal: Any, row: Any, mask: Any,
+    states: Any, generator: Generator, table: Any, scratch: Scratch, history: Any, chances: Any, order: Any, ranks: Any,
+    sums: Any, legal: Any, row: Any, mask: Any,
 ) -> None:  # fmt: skip
     s = states[0]
-    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, room, chances)
+    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, scratch, chances)
     name_camels(int(s.race), camels_of(s), order, ranks)
-    encode(s, chances, history, order, ranks, scratch, row)
+    encode(s, chances, history, order, ranks, sums, row)
     mark_legal(s, chances, ranks, legal, mask)
 
 
 @compiled
 def _recall(
-    states: Any, moments: Any, deck: int, generator: Generator, table: Any, room: Room, chances: Any, then: Any
+    states: Any, moments: Any, deck: int, generator: Generator, table: Any, scratch: Scratch, chances: Any, then: Any
 ) -> None:
     """Find the chances at an array of one moment; `states` has the edition and the number of players, and is overwritten."""
     s, moment = states[0], moments[0]
     s.race, s.dice = moment.race, moment.dice
     for seat in range(s.players):
         s.tile[seat] = moment.tile[seat]
-    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, room, chances)
+    look_ahead(s, True, generator, _LEGS, _SPACING, _DICE_COUNTED, table, scratch, chances)
     remember(chances, deck, then)
 
 
 class Sight:
-    """Room and luck for looking at positions, one after the other."""
+    """Scratch space and luck for looking at positions, one after the other."""
 
     def __init__(self, table: Any, seed: int = 1) -> None:
         self._table = table
         self._generator = seeded(seed)
-        self._room = new_room()
-        self._chances, self._scratch = np.zeros(CHANCES), np.zeros(SCRATCH)
+        self._scratch = new_scratch()
+        self._chances, self._sums = np.zeros(CHANCES), np.zeros(SUMS)
         self._order, self._ranks = np.zeros(RACING_CAMELS, np.int64), np.zeros(RACING_CAMELS, np.int64)
         self._legal = np.empty(MOST_ACTIONS, np.int64)
         self.nothing = np.zeros(HISTORY, np.uint8)
@@ -102,7 +102,7 @@ class Sight:
         key = deck, moment.tobytes()
         if key not in _RECALLED:
             then, luck = np.zeros(RACING_CAMELS, np.uint8), seeded(int(moment["race"][0]))
-            _recall(states.copy(), moment, deck, luck, self._table, self._room, self._chances, then)
+            _recall(states.copy(), moment, deck, luck, self._table, self._scratch, self._chances, then)
             if len(_RECALLED) > _MOST_RECALLED:
                 _RECALLED.clear()
             _RECALLED[key] = then
@@ -113,8 +113,8 @@ class Sight:
         row, mask = np.empty(SIZE, np.uint8), np.empty(ACTIONS, np.uint8)
         history = self.recall(states, moments)
         _look(
-            states, self._generator, self._table, self._room, history, self._chances, self._order, self._ranks,
-            self._scratch, self._legal, row, mask,
+            states, self._generator, self._table, self._scratch, history, self._chances, self._order, self._ranks,
+            self._sums, self._legal, row, mask,
         )  # fmt: skip
         turn, players = int(states["turn"][0]), int(states["players"][0])
         return Look(row, mask, self._order.copy(), turn, players, self._chances.copy(), history)

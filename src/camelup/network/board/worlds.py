@@ -17,8 +17,8 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
 from camelup.engine.luck import Generator, next_word, seeded, weighted, weighted_by_share
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
-from camelup.network.board.chances import CHANCES, Room, look_ahead, new_room
-from camelup.network.board.features import HISTORY, SCRATCH, SIZE, chance_of_race, encode, remember
+from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
+from camelup.network.board.features import HISTORY, SIZE, SUMS, chance_of_race, encode, remember
 
 _LEGS: Final = 48
 _SPACING: Final = 3
@@ -47,24 +47,24 @@ class Worlds(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """What the work needs besides: the solved races and room; each thread needs its own."""
+    """What the work needs besides: the solved races and scratch space; each thread needs its own."""
 
     table: Any
     generator: Generator
-    room: Room
-    scratch: Any
+    scratch: Scratch
+    sums: Any
     legal: Any
     codes: Any
     weights: Any
 
 
 def new_bench(table: Any, seed: int) -> Bench:
-    """Make room."""
+    """Make new scratch space."""
     return Bench(
         table=table,
         generator=seeded(seed),
-        room=new_room(),
-        scratch=np.empty(SCRATCH),
+        scratch=new_scratch(),
+        sums=np.empty(SUMS),
         legal=np.empty(board.MOST_ACTIONS, np.int64),
         codes=np.empty(board.MOST_OUTCOMES, np.int64),
         weights=np.empty(board.MOST_OUTCOMES, np.int64),
@@ -72,7 +72,7 @@ def new_bench(table: Any, seed: int) -> Bench:
 
 
 def new_worlds(count: int) -> Worlds:
-    """Make room for so many worlds."""
+    """Make space for so many worlds."""
     return Worlds(
         states=np.zeros(count, STATE),
         dice=np.zeros((count, 4), np.int64),
@@ -166,9 +166,9 @@ def play_on(worlds: Worlds, live: Any, bench: Bench) -> int:
 def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
     s, chances = worlds.states[world], worlds.chances[world]
     order, ranks = worlds.orders[world], worlds.ranks[world]
-    look_ahead(s, moved, bench.generator, _LEGS, _SPACING, _DICE_COUNTED, bench.table, bench.room, chances)
+    look_ahead(s, moved, bench.generator, _LEGS, _SPACING, _DICE_COUNTED, bench.table, bench.scratch, chances)
     name_camels(int(s.race), camels_of(s), order, ranks)
-    encode(s, chances, worlds.history[world], order, ranks, bench.scratch, worlds.rows[world])
+    encode(s, chances, worlds.history[world], order, ranks, bench.sums, worlds.rows[world])
     mark_legal(s, chances, ranks, bench.legal, worlds.masks[world])
 
 
