@@ -26,7 +26,8 @@ from camelup.processes import cores, leave_with_parent, uninterrupted
 
 BOARD: Final = of_family("board")
 CARDS: Final = of_family("cards")
-LEARNED: Final = tuple(SHIPPED)
+LEARNED: Final = tuple(name for name in BOARD if name in SHIPPED)
+LEARNED_CARDS: Final = tuple(name for name in CARDS if name in SHIPPED)
 """Those that a network has learned."""
 BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
@@ -83,10 +84,10 @@ def _use_network(edition: str) -> None:
 
 
 def _use_training(edition: str) -> None:
-    from camelup.learn.board.games import Players, new_games  # noqa: PLC0415
+    from camelup.learn.players import Players, new_games  # noqa: PLC0415
     from camelup.learn.settings import Settings  # noqa: PLC0415
 
-    players = Players(new_games(2, seed=1), Settings(edition, threads=1, legs=2))
+    players = Players(new_games(edition, 2, seed=1), Settings(edition, threads=1, legs=2))
     for step in players.start(0, 2):
         step.result()
     players.close()
@@ -146,9 +147,11 @@ PARTS: Final = {
     "board network": Part(_use_network, LEARNED, ("board odds", "board loops")),
     "board search": Part(_use_search, BY_THE_BOOK, ("board odds", "board loops")),
     "learned search": Part(_use_search, LEARNED, ("board network",)),
+    "cards network": Part(_use_network, LEARNED_CARDS, ("cards odds", "cards loops")),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
     "board training": Part(_use_training, BOARD, ("board network",)),
+    "cards training": Part(_use_training, CARDS, ("cards odds", "cards loops")),
     "cards simulation": Part(_use_simulation, CARDS, ("cards loops",)),
     "board simulation": Part(_use_simulation, BOARD, ("board loops",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),

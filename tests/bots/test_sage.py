@@ -14,9 +14,9 @@ from camelup.bots.sage import CHOSEN, SageBot
 from camelup.engine.board.rules import ROLL
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.network.board.sight import Look, Thought, think
 from camelup.network.forward import Answer, Network
 from camelup.network.shipped import SHIPPED
+from camelup.network.thought import Look, Thought, think
 from camelup.network.weights import read_weights, write_weights
 from camelup.view import Observation
 

@@ -14,20 +14,21 @@ from camelup.bots import in_seconds
 from camelup.bots.sage import SageBot, weights_by_edition
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.learn.board.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT, Players, new_games
 from camelup.learn.board.likeness import pounds_behind
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
 from camelup.learn.model import forward, new_weights
+from camelup.learn.players import Players, new_games
 from camelup.learn.ppo import act, new_chunk
+from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, rows_of
 from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import train
-from camelup.network.board.actions import ACTIONS
-from camelup.network.board.features import OFFSETS, SIZE
+from camelup.network.board.features import OFFSETS
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
-from camelup.network.weights import edition_of, read_weights, write_weights
+from camelup.network.weights import edition_of, read_weights, write_arrays, write_weights
 from sampling import PROVING, some
 
+ABOUT_2018 = {"settings": {"edition": "2018"}}
 SMALL = Settings(width=32, blocks=1, games=64, steps=8, batch=128, threads=2, minutes=0.1)
 
 
@@ -105,11 +106,11 @@ def test_a_damaged_file_is_refused(trained: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("kind", "near"), [("float32", 1e-4), ("float16", 2e-2), ("int8", 0.2)])
 def test_numpy_and_jax_give_the_same_answer(kind: str, near: float, tmp_path: Path) -> None:
-    weights = new_weights(64, 2, seed=1)
+    weights, size = new_weights("2018", 64, 2, seed=1), rows_of("2018").size
     rng = np.random.default_rng(1)
     weights = {name: array + rng.normal(0, 0.05, array.shape).astype(np.float32) for name, array in weights.items()}
-    rows = (rng.integers(0, 256, (5, SIZE)) * (rng.random((5, SIZE)) < 0.2)).astype(np.uint8)
-    write_weights(tmp_path / "w.npz", weights, {}, kind)
+    rows = (rng.integers(0, 256, (5, size)) * (rng.random((5, size)) < 0.2)).astype(np.uint8)
+    write_weights(tmp_path / "w.npz", weights, ABOUT_2018, kind)
     answer = Network(read_weights(tmp_path / "w.npz").arrays)(rows, players=8)
     logits, wins, pounds = (np.asarray(part) for part in forward(weights, rows))
     assert np.allclose(answer.logits, logits, atol=near)
@@ -121,6 +122,7 @@ def test_numpy_and_jax_give_the_same_answer(kind: str, near: float, tmp_path: Pa
 @pytest.mark.parametrize("players", some(range(2, 9), 3))
 def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int) -> None:
     edition = edition_of(trained / WEIGHTS)
+    players = min(players, max(TABLES[edition]))
     game = Game(edition, players, seed=players, unofficial=(edition, players) == ("2018", 2))
     sage = SageBot(seed=1, weights=trained / WEIGHTS)
     assert "%" in sage.explain(game.observe(game.turn))
@@ -133,61 +135,66 @@ def test_sage_plays_a_game_to_its_end_at_every_table(trained: Path, players: int
 
 def test_weights_play_the_game_they_were_trained_for_and_those_of_the_package_the_others(tmp_path: Path) -> None:
     own = tmp_path / WEIGHTS
-    write_weights(own, new_weights(16, 1, seed=1), {"settings": {"edition": "2014"}})
+    write_weights(own, new_weights("2014", 16, 1, seed=1), {"settings": {"edition": "2014"}})
     assert weights_by_edition(own) == {**SHIPPED, "2014": own}
     assert SageBot(weights=own).network("2018") is SageBot().network("2018")
-    write_weights(tmp_path / "nameless.npz", new_weights(16, 1, seed=1), {})
+    write_arrays(tmp_path / "nameless.npz", new_weights("2014", 16, 1, seed=1), {})
     with pytest.raises(CamelUpError, match="does not say for which game"):
         SageBot(weights=tmp_path / "nameless.npz")
 
 
+def step_all(players: Players, number: int) -> None:
+    for part in (*players.start(0, number // 2), *players.start(number // 2, number)):
+        part.result()
+
+
 @pytest.mark.parametrize("edition", TABLES)
-def test_games_side_by_side_keep_the_rules(edition: str) -> None:
-    """Every table size is played, turns go round, games end with money, and likenesses choose what is allowed."""
-    games = new_games(600, seed=1)
+def test_games_side_by_side_are_of_every_size_and_end_with_money(edition: str) -> None:
+    """And likenesses choose what is allowed; where seats act in turn, they do."""
+    games, rows_now = new_games(edition, 600, seed=1), rows_of(edition)
     players = Players(games, Settings(edition, threads=2, legs=4, spacing=1, scripted=0.5))
     rng = np.random.default_rng(1)
     ends, sizes = 0, set()
     for _ in range(150):
         before = games.rows.copy()
-        for part in (*players.start(0, 300), *players.start(300, 600)):
-            part.result()
-        rows = games.rows
-        mask = rows[:, MASK : MASK + ACTIONS]
-        assert mask[:, 0].all(), "a roll is always allowed"
+        step_all(players, 600)
+        rows, mask = games.rows, rows_now.mask(games.rows)
         chosen = rows[:, CHOSEN].astype(int) - 1
-        assert mask[np.arange(600), np.maximum(chosen, 0)].all()
+        assert mask.any(1).all()
+        assert mask[np.arange(600), np.where(chosen < 0, mask.argmax(1), chosen)].all()
         ended = rows[:, ENDED] > 0
         going = ~ended & (before[:, PLAYERS] > 0)
-        assert (rows[going, SEAT] == (before[going, SEAT] + 1) % before[going, PLAYERS]).all()
+        if edition != "cards":
+            assert mask[:, 0].all(), "a roll is always allowed"
+            assert (rows[going, SEAT] == (before[going, SEAT] + 1) % before[going, PLAYERS]).all()
+        assert (rows[going, PLAYERS] == before[going, PLAYERS]).all()
         assert (rows[ended, SEAT] == 0).all()
         assert (rows[ended, MONEY : MONEY + 8].max(1) > 0).all()
         ends += int(ended.sum())
         sizes |= set(rows[:, PLAYERS].tolist())
-        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(ACTIONS) == 0, 3, 1)).argmax(1)
+        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(rows_now.actions) == 0, 3, 1)).argmax(1)
         games.actions[:] = np.where(chosen >= 0, chosen, drawn)
     players.close()
-    assert ends > 300
-    assert sizes == set(range(2, 9))
+    assert ends > (20 if edition == "cards" else 300)
+    assert sizes == set(TABLES[edition])
 
 
 @pytest.mark.parametrize("edition", TABLES)
 def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_best(edition: str) -> None:
     """And the share of decisions that are the learner's is about what batches are laid out for."""
     settings = Settings(edition, threads=1, legs=4, spacing=1, against="another", against_share=0.5, scripted=0.25)
-    games = new_games(400, seed=4)
+    games, rows_now = new_games(edition, 400, seed=4), rows_of(edition)
     players = Players(games, settings)
     rng = np.random.default_rng(2)
     own = whole = 0
     for _ in range(200):
-        for part in players.start(0, 400):
-            part.result()
+        step_all(players, 400)
         rows = games.rows
         anothers = rows[:, CHOSEN] == ANOTHERS
         assert (anothers == (games.rivals >> rows[:, SEAT] & 1 > 0)).all()
         own, whole = own + int((rows[:, CHOSEN] == 0).sum()), whole + len(rows)
-        mask = rows[:, MASK : MASK + ACTIONS]
-        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(ACTIONS) == 0, 3, 1)).argmax(1)
+        mask = rows_now.mask(rows)
+        drawn = (mask * rng.random(mask.shape) * np.where(np.arange(rows_now.actions) == 0, 3, 1)).argmax(1)
         chosen = rows[:, CHOSEN].astype(int) - 1
         games.actions[:] = np.where((chosen >= 0) & ~anothers, chosen, drawn)
     players.close()
@@ -200,16 +207,17 @@ def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_be
 def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:
     settings = Settings(width=16, blocks=1, games=8, steps=2, batch=8)
     rng = np.random.default_rng(1)
-    rows = np.zeros((8, ROW), np.uint8)
-    rows[:, :SIZE] = rng.integers(0, 256, (8, SIZE)) * (rng.random((8, SIZE)) < 0.2)
-    rows[:, MASK : MASK + ACTIONS] = 1
+    layout = rows_of(settings.edition)
+    rows = np.zeros((8, layout.length), np.uint8)
+    layout.features(rows)[:] = rng.integers(0, 256, (8, layout.size)) * (rng.random((8, layout.size)) < 0.2)
+    layout.mask(rows)[:] = 1
     rows[:, PLAYERS] = 4
     rows[:4, CHOSEN] = ANOTHERS
-    rival = new_weights(16, 1, seed=2)
+    rival = new_weights(settings.edition, 16, 1, seed=2)
     rival["out.bias"][7] = 50.0  # it is sure of this
-    player = new_weights(16, 1, seed=1)
+    player = new_weights(settings.edition, 16, 1, seed=1)
     player["out.bias"][3] = 50.0
-    _, actions = act(player, rival, new_chunk(settings), rows, np.zeros(3, np.int32), jax.random.key(1))
+    _, actions = act(layout, player, rival, new_chunk(settings), rows, np.zeros(3, np.int32), jax.random.key(1))
     assert np.asarray(actions).tolist() == [7] * 4 + [3] * 4
 
 
@@ -246,17 +254,18 @@ def _turned(state: np.record, seat: int) -> np.record:
 
 
 def test_a_forgetful_game_has_no_history_and_others_have() -> None:
-    games = new_games(200, seed=3)
+    games = new_games("2018", 200, seed=3)
     players = Players(games, Settings(threads=1, legs=4, spacing=1, scripted=1.0))
     for _ in range(60):
         for part in players.start(0, 200):
             part.result()
         games.actions[:] = np.maximum(games.rows[:, CHOSEN].astype(int) - 1, 0)
     players.close()
-    known = games.history.any(axis=(1, 2, 3))
-    assert not known[games.forgets == 100].any()
-    assert known[(games.forgets == 0) & (games.states["laid"].sum(1) > 0)].all()
-    told = games.rows[:, OFFSETS["remembered"] : OFFSETS["remembered"] + 12].any(1)
+    kept = games.kept
+    known = kept.history.any(axis=(1, 2, 3))
+    assert not known[kept.forgets == 100].any()
+    assert known[(kept.forgets == 0) & (games.states["laid"].sum(1) > 0)].all()
+    told = rows_of("2018").features(games.rows)[:, OFFSETS["remembered"] : OFFSETS["remembered"] + 12].any(1)
     assert told.any()
     assert not told[~known].any()
 

@@ -9,7 +9,7 @@ from camelup import Game
 from camelup.bots.sage import SageBot
 from camelup.engine import rules
 from camelup.engine.luck import spread
-from camelup.network.board.sight import Sight, solved_races
+from camelup.network.board.sight import BoardSight, solved_races
 from camelup.network.board.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.view import Observation
 
@@ -29,7 +29,7 @@ def watched(seed: int, edition: str) -> Game:
 
 def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Worlds:
     """Lay worlds out as a search does."""
-    look = Sight(solved_races(view.edition)).look(view._states, view.moments)
+    look = BoardSight(view.edition).look(view)
     codes = {str(action): code for code, action in view.legal_actions().items()}
     worlds = new_worlds(COUNT * len(candidates))
     actions = np.array([codes[candidate] for candidate in candidates])

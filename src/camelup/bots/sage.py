@@ -9,9 +9,12 @@ from typing import Final
 from camelup.bots.bot import check_plays
 from camelup.bots.champion.network import NetworkSearch, in_words
 from camelup.bots.house import declared
-from camelup.network.board.sight import Look, Sight, Thought, solved_races, think
+from camelup.engine.families import ByFamily
+from camelup.network.board.sight import solved_races
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
+from camelup.network.sight import Sight, new_sight
+from camelup.network.thought import Look, Thought, think
 from camelup.network.weights import edition_of, read_weights
 from camelup.notation.actions import Action
 from camelup.odds.complete import check_undecided
@@ -36,14 +39,21 @@ def _trained_for(path: Path) -> str:
     return edition_of(path)
 
 
+class _Editions:
+    """The games that there are weights for: those of the package, and the one of other weights, whoever chose them."""
+
+    def __get__(self, bot: "SageBot | None", kind: type) -> tuple[str, ...]:
+        return tuple(weights_by_edition() if bot is None else bot._weights)
+
+
 class SageBot:
     """Plays what a network that learned from many million games thinks best."""
 
-    name, description, editions = declared("sage")
+    name, description, _ = declared("sage")
+    editions = _Editions()
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
         self._weights = weights_by_edition(weights)
-        self.editions = tuple(self._weights)
         self._seed = seed or 1
         self._sights: dict[str, Sight] = {}
 
@@ -71,9 +81,17 @@ class SageBot:
     def explain(self, observation: Observation) -> str:
         """Say how it sees its chances, this way and others, and the odds behind it."""
         thought = self.think(observation)
+        best = _best(observation, thought)
+        return in_words(observation, best, _CHANCES.of(observation.edition)(self, observation, thought, best))
+
+    def _chances_tried(self, observation: Observation, thought: Thought, best: Action) -> dict[Action, float]:  # noqa: ARG002
+        """Return the chance to win with this action and others, from worlds in which they are tried."""
         mind = self.network(observation.edition), solved_races(observation.edition)
-        search = NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS)
-        return in_words(observation, _best(observation, thought), search.chances(_WORLDS))
+        return NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS).chances(_WORLDS)
+
+    def _chance_thought(self, observation: Observation, thought: Thought, best: Action) -> dict[Action, float]:
+        """Return the chance to win as the network thinks of it: there are no worlds of this game to try others in."""
+        return {best: thought.wins[observation.seat]}
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""
@@ -86,8 +104,11 @@ class SageBot:
         check_undecided(observation)
         edition = observation.edition
         if edition not in self._sights:
-            self._sights[edition] = Sight(solved_races(edition), self._seed)
-        return self._sights[edition].look(observation._states, observation.moments)
+            self._sights[edition] = new_sight(edition, self._seed)
+        return self._sights[edition].look(observation)
+
+
+_CHANCES: Final = ByFamily(board=SageBot._chances_tried, cards=SageBot._chance_thought)
 
 
 def _best(observation: Observation, thought: Thought) -> Action:

@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 from camelup import __version__
-from camelup.bots.house import HOUSE, in_words
+from camelup.bots.house import in_words
 from camelup.cli.game.seating import Wishes, check
 from camelup.engine.editions import DEFAULT_EDITION, EDITIONS, EditionName, of_family
 from camelup.errors import CamelUpError
@@ -20,10 +20,8 @@ BAD_INPUT = 2
 
 if TYPE_CHECKING:
     _Solved = str
-    _Learned = str
 else:
     _Solved = Literal[of_family("board")]
-    _Learned = Literal[HOUSE["sage"].editions]
 _PlayedEdition = Annotated[EditionName | None, Parameter(help=f"The game: {DEFAULT_EDITION} unless you say otherwise.")]
 _ON_REQUEST = [f"{one.name} with {number}" for one in EDITIONS.values() for number in one.on_request]
 _Unofficial = Annotated[
@@ -318,7 +316,7 @@ def examples(folder: Path = Path("examples"), /) -> None:
 
 @app.command
 def train(
-    edition: _Learned,
+    edition: EditionName,
     /,
     *,
     out: Path = Path("camelup-network"),

@@ -6,16 +6,26 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.board.rules import CHEER, LOSER, PARTNER, TICKET, WINNER
+from camelup.engine.board import rules as board
+from camelup.engine.cards import rules as cards
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.learn.board.games import ENDED, MONEY, Games
+from camelup.engine.families import ByFamily
+from camelup.learn.games import Games
 from camelup.learn.ppo import MEASURES
+from camelup.learn.rows import ENDED, MONEY
 
 _TABLE: Final = 4
 _DUEL: Final = 2
 """The curve is that of tables of four; that of tables of two is told beside it."""
-_ACTIONS: Final = {"roll": (0, TICKET), "ticket": (TICKET, CHEER), "tile": (CHEER, WINNER), "winner": (WINNER, LOSER),
-                   "loser": (LOSER, PARTNER), "partner": (PARTNER, PARTNER + MOST_PLAYERS)}  # fmt: skip
+_ACTIONS: Final = ByFamily(
+    board={"roll": board.ROLL, "ticket": board.TICKET, "tile": board.CHEER, "winner": board.WINNER, "loser": board.LOSER,
+           "partner": board.PARTNER},
+    cards={"reveal": cards.REVEAL, "hand": cards.HAND, "pass": cards.PASS, "aside": cards.DISCARD, "leg": cards.BET_LEG,
+           "midfield": cards.BET_MIDFIELD, "winner": cards.BET_WINNER, "loser": cards.BET_LOSER, "piece": cards.PUT_FENNEC},
+)  # fmt: skip
+"""Kinds of actions, each with the first of its numbers."""
+WATCHED: Final = ByFamily(board="tile", cards="piece")
+"""Of which kind there are too many at first."""
 _ONES: Final = np.array([number.bit_count() for number in range(1 << MOST_PLAYERS)])
 _ALONE: Final = np.array(
     [next((seat for seat in range(_TABLE) if not seats >> seat & 1), 0) for seats in range(1 << MOST_PLAYERS)]
@@ -26,7 +36,8 @@ _ALONE: Final = np.array(
 class Journal:
     """Counts between two lines of the log."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: str) -> None:
+        self._kinds = _ACTIONS.of(edition)
         self.clear()
 
     def clear(self) -> None:
@@ -73,8 +84,15 @@ class Journal:
             **{f"waited_{who}": round(seconds / passed, 3) for who, seconds in self.waited.items()},
             **{name: round(value / updates, 5) for name, value in zip(MEASURES[:-1], measured, strict=False)},
             "updates": int(measured[-1]),
-            **{name: round(float(chosen[low:high].sum()) / whole, 4) for name, (low, high) in _ACTIONS.items()},
+            **{
+                name: round(float(count) / whole, 4)
+                for name, count in zip(self._kinds, self._by_kind(chosen), strict=True)
+            },
         }
+
+    def _by_kind(self, chosen: Any) -> Any:
+        """Add up how often each action was chosen, by kind."""
+        return np.add.reduceat(chosen, list(self._kinds.values()))
 
 
 def _told(name: str, parts: Sequence[Any]) -> dict[str, Any]:

@@ -10,30 +10,33 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from camelup.engine.board.rules import CHEER, ROLL, WINNER
+from camelup.engine.board import rules as board
+from camelup.engine.cards import rules as cards
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.network.board.actions import ACTIONS
-from camelup.network.board.features import SIZE
+from camelup.engine.families import ByFamily
 from camelup.network.forward import NORM_EPSILON
+from camelup.network.layout import LAYOUTS
 
 Weights = Mapping[str, Any]
 """Arrays by name: `in`, `norm0`, `first0`, `second0`, …, `norm`, `out`, each with `.weight` and `.bias`."""
 
-OUTPUTS: Final = ACTIONS + 2 * MOST_PLAYERS
+_OFTEN: Final = ByFamily(board=board.ROLL, cards=cards.REVEAL)
+_SELDOM: Final = ByFamily(board=slice(board.CHEER, board.WINNER), cards=slice(cards.PUT_FENNEC, cards.DEAL))
+"""What a network does more often at first than the rest, and what less: tiles and pieces are most of the actions and few of the good ones."""
 
 
-def new_weights(width: int, blocks: int, seed: int) -> dict[str, Any]:
-    """Draw the weights a network begins with: almost even in all it may do, but for tiles."""
-    rng = np.random.default_rng(seed)
-    weights = _linear("in", rng, SIZE, width, np.sqrt(2 / 200))  # about 200 features are not 0 in a row
+def new_weights(edition: str, width: int, blocks: int, seed: int) -> dict[str, Any]:
+    """Draw the weights a network begins with: almost even in all it may do, but for tiles and pieces."""
+    rng, layout = np.random.default_rng(seed), LAYOUTS.of(edition)
+    weights = _linear("in", rng, layout.size, width, np.sqrt(2 / 200))  # about 200 features are not 0 in a row
     for block in range(blocks):
         weights |= _norm(f"norm{block}", width)
         weights |= _linear(f"first{block}", rng, width, width, np.sqrt(2 / width))
         weights |= _linear(f"second{block}", rng, width, width, 0.0)
     weights |= _norm("norm", width)
-    weights |= _linear("out", rng, width, OUTPUTS, 0.05 / np.sqrt(width))
-    weights["out.bias"][CHEER:WINNER] = -2.5  # tiles are most of the actions and few of the good ones
-    weights["out.bias"][ROLL] = 1.0
+    weights |= _linear("out", rng, width, layout.actions + 2 * MOST_PLAYERS, 0.05 / np.sqrt(width))
+    weights["out.bias"][_SELDOM.of(edition)] = -2.5
+    weights["out.bias"][_OFTEN.of(edition)] = 1.0
     return weights
 
 
@@ -64,7 +67,7 @@ def forward(weights: Weights, features: Any) -> tuple[Any, Any, Any]:
         inner = jax.nn.relu(_apply(weights, f"first{block}", _normed(weights, f"norm{block}", stream), kind))
         stream = stream + _apply(weights, f"second{block}", inner, kind)
     out = _apply(weights, "out", _normed(weights, "norm", stream), jnp.float32)
-    wins, pounds = ACTIONS, ACTIONS + MOST_PLAYERS
+    wins, pounds = out.shape[-1] - 2 * MOST_PLAYERS, out.shape[-1] - MOST_PLAYERS
     return out[..., :wins], out[..., wins:pounds], out[..., pounds:]
 
 

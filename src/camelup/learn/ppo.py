@@ -1,7 +1,7 @@
 """How a network learns from what it played: proximal policy optimisation, the judgement counted in a seat's own moves.
 
-A seat acts again after as many steps as there are players, so that a decision is judged by how the network values that
-seat's next one, or by the end of the game. Pure functions on arrays; shapes never change, so each is compiled once.
+A decision is judged by how the network values the next one of the same seat, however many others decide between, or by the end
+of the game. Pure functions on arrays; shapes never change, so each is compiled once.
 """
 
 from typing import Any, Final, NamedTuple
@@ -10,17 +10,18 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from camelup.engine.editions import MOST_PLAYERS
+from camelup.engine.editions import LEG_SETUPS, MOST_PLAYERS
+from camelup.engine.families import ByFamily
 from camelup.learn.adam import Moments, adam_step
-from camelup.learn.board.games import ANOTHERS, CHOSEN, ENDED, MASK, MONEY, PLAYERS, ROW, SEAT
 from camelup.learn.model import Weights, compute_type, forward
+from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, Rows, rows_of
 from camelup.learn.settings import Settings
-from camelup.network.board.actions import ACTIONS
-from camelup.network.board.features import SIZE
 from camelup.network.forward import POUNDS_UNIT
 
-AHEAD: Final = MOST_PLAYERS
-"""Steps beyond a chunk that have to be known to judge its last ones."""
+_LONGEST_WAIT: Final = max((players - 1) * (setup.dealt - 1 + 2) for players, setup in LEG_SETUPS.items())
+"""Decisions of others between two of a seat of Camel Up Cards: a turn each, two decisions, and all that they put aside."""
+AHEAD: Final = ByFamily(board=MOST_PLAYERS, cards=_LONGEST_WAIT + 1)
+"""Steps beyond a chunk that have to be known to judge its last ones: as many as there may be from one decision of a seat to its next."""
 VALUES: Final = 2 * MOST_PLAYERS
 """What a network values: each seat's share of the victory, then each seat's pounds."""
 MEASURES: Final = ("policy_loss", "entropy", "win_loss", "pounds_loss", "clipped", "divergence", "updates")
@@ -62,9 +63,9 @@ class Now(NamedTuple):
 
 def new_chunk(settings: Settings) -> Played:
     """Make space for a chunk with the steps beyond it."""
-    size = (settings.steps + AHEAD, settings.games)
+    size = (settings.steps + AHEAD.of(settings.edition), settings.games)
     return Played(
-        rows=jnp.zeros((*size, ROW), jnp.uint8),
+        rows=jnp.zeros((*size, rows_of(settings.edition).length), jnp.uint8),
         actions=jnp.zeros(size, jnp.uint8),
         logs=jnp.zeros(size, jnp.float32),
         values=jnp.zeros((*size, VALUES), jnp.float32),
@@ -79,10 +80,9 @@ def batches_of(settings: Settings) -> int:
 # --- playing -------------------------------------------------------------------------------------------------
 
 
-def policy(logits: Any, rows: Any) -> Any:
+def policy(logits: Any, mask: Any) -> Any:
     """Return the log-probabilities of the actions, those that are not allowed never."""
-    allowed = rows[..., MASK : MASK + ACTIONS] > 0
-    return jax.nn.log_softmax(jnp.where(allowed, logits, _NEVER))
+    return jax.nn.log_softmax(jnp.where(mask > 0, logits, _NEVER))
 
 
 def seated(rows: Any) -> Any:
@@ -90,20 +90,23 @@ def seated(rows: Any) -> Any:
     return jnp.arange(MOST_PLAYERS) < rows[..., PLAYERS, None]
 
 
-def act(player: Weights, rival: Weights | None, chunk: Played, rows: Any, where: Any, key: Any) -> tuple[Played, Any]:
+def act(
+    layout: Rows, player: Weights, rival: Weights | None, chunk: Played, rows: Any, where: Any, key: Any
+) -> tuple[Played, Any]:
     """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw.
 
     A `rival` decides for the seats of another network, always for what it thinks best.
     """
     step, first = where[0], where[1]
     key = jax.random.fold_in(key, where[2])
-    logits, wins, pounds = forward(player, rows[:, :SIZE])
-    logs = policy(logits, rows)
+    seen, mask = layout.features(rows), layout.mask(rows)
+    logits, wins, pounds = forward(player, seen)
+    logs = policy(logits, mask)
     drawn = jnp.argmax(logs + jax.random.gumbel(key, logs.shape), axis=-1)
     chosen = rows[:, CHOSEN].astype(jnp.int32)
     actions = jnp.where(chosen > 0, chosen - 1, drawn)
     if rival is not None:
-        theirs = jnp.argmax(policy(forward(rival, rows[:, :SIZE])[0], rows), axis=-1)
+        theirs = jnp.argmax(policy(forward(rival, seen)[0], mask), axis=-1)
         actions = jnp.where(chosen == ANOTHERS, theirs, actions)
     log = jnp.take_along_axis(logs, actions[:, None], 1)[:, 0]
     shares = jax.nn.softmax(jnp.where(seated(rows), wins, _NEVER))
@@ -117,9 +120,9 @@ def act(player: Weights, rival: Weights | None, chunk: Played, rows: Any, where:
     return noted, actions.astype(jnp.int16)
 
 
-def carry_over(chunk: Played, before: Played) -> Played:
+def carry_over(ahead: int, chunk: Played, before: Played) -> Played:
     """Begin a chunk with the steps that were played beyond the one before."""
-    return Played(*(new.at[:AHEAD].set(old[-AHEAD:]) for new, old in zip(chunk, before, strict=True)))
+    return Played(*(new.at[:ahead].set(old[-ahead:]) for new, old in zip(chunk, before, strict=True)))
 
 
 def snapshot(weights: Weights) -> Weights:
@@ -131,10 +134,11 @@ def snapshot(weights: Weights) -> Weights:
 
 
 def ends_of(rows: Any) -> tuple[Any, Any]:
-    """Return of each step but the last whether its action ended the game, and what each seat of the table got then."""
-    ended = rows[1:, :, ENDED] > 0
-    money = rows[1:, :, MONEY : MONEY + MOST_PLAYERS].astype(jnp.float32)
-    money = jnp.where(seated(rows[:-1]), money, -1.0)
+    """Return of each step whether its action ended the game, and what each seat of the table got then; of the last it is not known."""
+    after = jnp.concatenate([rows[1:], jnp.zeros_like(rows[:1])])
+    ended = after[..., ENDED] > 0
+    money = after[..., MONEY : MONEY + MOST_PLAYERS].astype(jnp.float32)
+    money = jnp.where(seated(rows), money, -1.0)
     best = money == money.max(-1, keepdims=True)
     shares = best / best.sum(-1, keepdims=True)
     return ended, jnp.concatenate([shares, money / POUNDS_UNIT], -1)
@@ -148,44 +152,55 @@ def from_seat(paid: Any, seat: Any, players: Any) -> Any:
     return jnp.where(jnp.tile(places < players[..., None], 2), turned, 0.0)
 
 
-def advantages(rows: Any, values: Any, trace: float) -> Any:
-    """Return how much better than expected it went for every seat after each step of a chunk."""
-    steps = rows.shape[0] - AHEAD
+class Later(NamedTuple):
+    """What is known of each seat's next decision while steps are looked at backwards, by game and seat of the table."""
+
+    decides: Any
+    """Whether there is one before the game ends."""
+    ends: Any
+    """Whether the game ends before there is one; neither where that lies beyond what was played."""
+    values: Any
+    better: Any
+    """What the network expects then, and how much better it went."""
+
+
+def advantages(rows: Any, values: Any, ahead: int, trace: float) -> Any:
+    """Return how much better than expected it went for every seat after each step of a chunk; `ahead` steps were played beyond it."""
+    steps, games = rows.shape[0] - ahead, rows.shape[1]
     ended, paid = ends_of(rows)
     seats, players = rows[..., SEAT].astype(jnp.int32), rows[..., PLAYERS].astype(jnp.int32)
-    games = rows.shape[1]
 
-    def back(carried: Any, step: Any) -> tuple[Any, Any]:
-        ahead, until_end, at_end = carried
-        until_end = jnp.where(ended[step], 0, until_end + 1)
-        at_end = jnp.where(ended[step][:, None], paid[step], at_end)
-        count = players[step]
-        over = (until_end < count)[:, None]
-        upcoming = lax.dynamic_slice_in_dim(values, step + 1, AHEAD)
-        which = jnp.broadcast_to(count[None, :, None] - 1, (1, games, VALUES))
-        later = jnp.take_along_axis(upcoming, which, 0)[0]
-        trust = jnp.take_along_axis(ahead, which, 0)[0]
-        then = jnp.where(over, from_seat(at_end, seats[step], count), later)
-        now = then - values[step] + trace * jnp.where(over, 0.0, trust)
-        return (jnp.concatenate([now[None], ahead[:-1]]), until_end, at_end), now
+    def back(carried: tuple[Later, Any], step: Any) -> tuple[tuple[Later, Any], Any]:
+        later, at_end = carried
+        over = ended[step][:, None]
+        at_end = jnp.where(over, paid[step], at_end)
+        later = later._replace(decides=later.decides & ~over[:, None], ends=later.ends | over[:, None])
+        mine = (jnp.arange(MOST_PLAYERS) == seats[step][:, None])[..., None]
+        decides, ends, then, better = (jnp.where(mine, part, 0).sum(1).astype(part.dtype) for part in later)
+        then = jnp.where(decides, then, values[step])
+        then = jnp.where(ends, from_seat(at_end, seats[step], players[step]), then)
+        now = then - values[step] + trace * jnp.where(decides, better, 0.0)
+        told = jnp.where(step < steps, now, 0.0)  # nothing is said of steps beyond, but what is expected there
+        later = Later(
+            later.decides | mine,
+            later.ends & ~mine,
+            jnp.where(mine, values[step][:, None], later.values),
+            jnp.where(mine, told[:, None], later.better),
+        )
+        return (later, at_end), told
 
-    def back_beyond(carried: Any, step: Any) -> tuple[Any, None]:
-        until_end, at_end = carried
-        until_end = jnp.where(ended[step], 0, until_end + 1)
-        return (until_end, jnp.where(ended[step][:, None], paid[step], at_end)), None
-
-    nothing = (jnp.full(games, 2 * AHEAD, jnp.int32), jnp.zeros((games, VALUES)))
-    beyond, _ = lax.scan(back_beyond, nothing, jnp.arange(steps, steps + AHEAD - 1), reverse=True)
-    start = (jnp.zeros((AHEAD, games, VALUES)), *beyond)
-    return lax.scan(back, start, jnp.arange(steps), reverse=True)[1]
+    nobody, nothing = jnp.zeros((games, MOST_PLAYERS, 1), bool), jnp.zeros((games, MOST_PLAYERS, VALUES))
+    start = Later(nobody, nobody, nothing, nothing), jnp.zeros((games, VALUES))
+    return lax.scan(back, start, jnp.arange(steps + ahead), reverse=True)[1][:steps]
 
 
 def prepare(settings: Settings, chunk: Played, now: Now, key: Any) -> tuple[Lesson, Any]:
     """Judge a chunk and lay out the batches; tell how often each action was chosen, too."""
     steps, count = settings.steps, settings.steps * settings.games
     rows = chunk.rows[:steps]
-    better = advantages(chunk.rows, chunk.values, settings.trace)
-    surer = advantages(chunk.rows, chunk.values, settings.value_trace)
+    ahead = AHEAD.of(settings.edition)
+    better = advantages(chunk.rows, chunk.values, ahead, settings.trace)
+    surer = advantages(chunk.rows, chunk.values, ahead, settings.value_trace)
     own = (rows[..., CHOSEN] == 0).reshape(count)
     good = (better[..., 0] + now.pounds * pounds_ahead(better, rows)).reshape(count)
     mean = jnp.sum(good * own) / own.sum()
@@ -198,7 +213,9 @@ def prepare(settings: Settings, chunk: Played, now: Now, key: Any) -> tuple[Less
         return jnp.argsort(others_last)[:size].reshape(-1, settings.batch)
 
     order = jnp.concatenate([shuffled(one) for one in jax.random.split(key, settings.epochs)])
-    chosen = jnp.zeros(ACTIONS).at[chunk.actions[:steps].reshape(count).astype(jnp.int32)].add(own)
+    chosen = (
+        jnp.zeros(rows_of(settings.edition).actions).at[chunk.actions[:steps].reshape(count).astype(jnp.int32)].add(own)
+    )
     return Lesson((good - mean) / (spread + 1e-6), targets, order), chosen
 
 
@@ -233,12 +250,12 @@ def batch_of(chunk: Played, lesson: Lesson, number: Any) -> Batch:
     return Batch(flat(chunk.rows), flat(chunk.actions), flat(chunk.logs), lesson.good[picked], lesson.targets[picked])
 
 
-def loss(weights: Weights, batch: Batch, now: Now, clip: float) -> tuple[Any, Any]:
+def loss(weights: Weights, batch: Batch, now: Now, layout: Rows, clip: float) -> tuple[Any, Any]:
     """Return how bad a network is on a batch, and what was measured."""
-    logits, wins, pounds = forward(weights, batch.rows[:, :SIZE])
+    logits, wins, pounds = forward(weights, layout.features(batch.rows))
     own = (batch.rows[:, CHOSEN] == 0).astype(jnp.float32)
     own = own / jnp.maximum(1.0, own.sum())
-    logs = policy(logits, batch.rows)
+    logs = policy(logits, layout.mask(batch.rows))
     log = jnp.take_along_axis(logs, batch.actions[:, None].astype(jnp.int32), 1)[:, 0]
     change = log - batch.logs
     ratio = jnp.exp(jnp.where(own > 0, change, 0.0))
@@ -260,6 +277,7 @@ def loss(weights: Weights, batch: Batch, now: Now, clip: float) -> tuple[Any, An
 def update(settings: Settings, learner: Learner, chunk: Played, lesson: Lesson, number: Any, now: Now) -> Learner:
     """Learn from one batch."""
     batch = batch_of(chunk, lesson, number)
-    gradients, measured = jax.grad(loss, has_aux=True)(learner.weights, batch, now, settings.clip)
+    layout = rows_of(settings.edition)
+    gradients, measured = jax.grad(loss, has_aux=True)(learner.weights, batch, now, layout, settings.clip)
     weights, moments = adam_step(learner.weights, gradients, learner.moments, now.rate, settings.decay)
     return Learner(weights, moments, learner.measured + measured)

@@ -13,6 +13,7 @@ from camelup.errors import CamelUpError
 TABLES: Final = {
     "2014": {2: 20, 3: 10, 4: 44, 5: 8, 6: 6, 7: 6, 8: 6},
     "2018": {2: 4, 3: 12, 4: 54, 5: 10, 6: 8, 7: 6, 8: 6},
+    "cards": {2: 14, 3: 14, 4: 48, 5: 12, 6: 12},
 }
 """The games that can be learned, and in how many games of a hundred so many play: four most; two where the rulebook has them."""
 
@@ -38,7 +39,7 @@ class Settings:
     legs: int = 24
     """Simulated legs a decision."""
     spacing: int = 3
-    """Every so many of those are looked up in the solved races."""
+    """Every so many of those are looked up in the solved races, or go on to the end of the race where it is not solved."""
     scripted: float = 0.25
     """The share of games in which likenesses of book players sit at the table."""
     begin_with: str = ""
@@ -64,7 +65,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.edition not in TABLES:
-            raise CamelUpError(f"there is no training for {self.edition!r}, only for {' and '.join(TABLES)}")
+            raise CamelUpError(f"there is no training for {self.edition!r}, only for {', '.join(TABLES)}")
         if self.games % 2 or self.games < 2:
             raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
         if self.batch > self.games * self.steps:

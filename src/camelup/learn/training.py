@@ -22,7 +22,6 @@ from platformdirs import user_cache_path
 
 from camelup.errors import CamelUpError
 from camelup.learn.adam import new_moments
-from camelup.learn.board.games import Players, new_games
 from camelup.learn.checkpoint import (
     Checkpoint,
     Progress,
@@ -32,8 +31,9 @@ from camelup.learn.checkpoint import (
     note,
     save_checkpoint,
 )
-from camelup.learn.journal import Journal
+from camelup.learn.journal import WATCHED, Journal
 from camelup.learn.model import blocks_of, new_weights
+from camelup.learn.players import Players, new_games
 from camelup.learn.ppo import (
     AHEAD,
     MEASURES,
@@ -49,9 +49,10 @@ from camelup.learn.ppo import (
     snapshot,
     update,
 )
+from camelup.learn.rows import rows_of
 from camelup.learn.schedule import rates_at
 from camelup.learn.settings import FOR_A_CARD, Settings
-from camelup.network.board.actions import ACTIONS
+from camelup.network.layout import LAYOUTS
 from camelup.network.weights import read_weights
 
 Tell = Callable[[str], None]
@@ -106,13 +107,21 @@ def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpo
 
 def _first_weights(settings: Settings) -> dict[str, Any]:
     if not settings.begin_with:
-        return new_weights(settings.width, settings.blocks, settings.seed)
-    weights = read_weights(Path(settings.begin_with)).arrays
+        return new_weights(settings.edition, settings.width, settings.blocks, settings.seed)
+    weights = _weights_for(settings.edition, settings.begin_with)
     size = weights["out.weight"].shape[0], blocks_of(weights)
     if size != (settings.width, settings.blocks):
         raise CamelUpError(
             f"{settings.begin_with} is a network with --width {size[0]} --blocks {size[1]}: say the same"
         )
+    return weights
+
+
+def _weights_for(edition: str, file: str) -> dict[str, Any]:
+    """Read weights that see what an edition shows."""
+    weights = read_weights(Path(file)).arrays
+    if weights["in.weight"].shape[0] != LAYOUTS.of(edition).size:
+        raise CamelUpError(f"{file} is a network of another kind of game than {edition}: choose one that sees the same")
     return weights
 
 
@@ -125,7 +134,8 @@ class Run:
         self.progress = checkpoint.progress._replace(runs=checkpoint.progress.runs + 1)
         self._earlier = checkpoint.progress.seconds
         self._half = self.settings.games // 2
-        self._journal = Journal()
+        self._journal = Journal(self.settings.edition)
+        self._ahead = AHEAD.of(self.settings.edition)
         start = time.monotonic()
         self._make_games()
         with ThreadPoolExecutor(1) as beside:
@@ -139,7 +149,7 @@ class Run:
 
     def _make_games(self) -> None:
         seed = self.settings.seed * 1_000_003 + self.progress.runs  # other games in each run
-        self._games = new_games(self.settings.games, seed)
+        self._games = new_games(self.settings.edition, self.settings.games, seed)
         self._players = Players(self._games, self.settings)
 
     def _set_up_network(self, checkpoint: Checkpoint) -> None:
@@ -148,7 +158,7 @@ class Run:
         self._chunks = [new_chunk(self.settings), new_chunk(self.settings)]
         self._key = jax.random.key(self.settings.seed + 7919 * self.progress.runs)
         self._draws = 0
-        self._chosen: Any = np.zeros(ACTIONS)  # how often the last chunk has each action
+        self._chosen: Any = np.zeros(rows_of(self.settings.edition).actions)  # how often the last chunk has each action
         self._rival = self._another()
         self._compile()
         self._player = self._snapshot(self._learner.weights)
@@ -157,7 +167,7 @@ class Run:
         """Read the network that sits at the table and does not learn, if there is one."""
         if not self.settings.against:
             return None
-        return snapshot(jax.device_put(read_weights(Path(self.settings.against)).arrays))
+        return snapshot(jax.device_put(_weights_for(self.settings.edition, self.settings.against)))
 
     def _compile(self) -> None:
         """Compile everything before the clock starts; shapes never change."""
@@ -168,8 +178,8 @@ class Run:
         self._snapshot = jax.jit(snapshot).lower(self._learner.weights).compile()
         player = jax.eval_shape(snapshot, self._learner.weights)
         asked = player, self._rival, chunk, rows, _where(0, 0, 0), key
-        self._act = jax.jit(act, donate_argnums=2).lower(*asked).compile()
-        self._carry_over = jax.jit(carry_over, donate_argnums=0).lower(chunk, chunk).compile()
+        self._act = jax.jit(partial(act, rows_of(settings.edition)), donate_argnums=2).lower(*asked).compile()
+        self._carry_over = jax.jit(partial(carry_over, self._ahead), donate_argnums=0).lower(chunk, chunk).compile()
         judge = partial(prepare, settings)
         self._prepare = jax.jit(judge).lower(chunk, now, key).compile()
         lesson, _ = jax.eval_shape(judge, chunk, now, key)
@@ -226,8 +236,8 @@ class Run:
         first = 0
         if number:
             self._chunks[which] = self._carry_over(self._chunks[which], self._chunks[1 - which])
-            first = AHEAD
-        steps = range(first, self.settings.steps + AHEAD)
+            first = self._ahead
+        steps = range(first, self.settings.steps + self._ahead)
         batches = self.settings.epochs * batches_of(self.settings) if pending else 0
         learned, turn = 0, 0
         for step in steps:
@@ -293,7 +303,7 @@ class Run:
             learning_rate=rates.learning,
         )
         note(self._folder, row)
-        self._tell(_line(row, 60 * self.settings.minutes))
+        self._tell(_line(row, WATCHED.of(self.settings.edition), 60 * self.settings.minutes))
         self._journal.clear()
 
     def checkpoint(self) -> Checkpoint:
@@ -315,7 +325,7 @@ def _finish(steps: Sequence["Future[None]"]) -> None:
         step.result()
 
 
-def _line(row: dict[str, Any], seconds: float) -> str:
+def _line(row: dict[str, Any], watched: str, seconds: float) -> str:
     alone, duel, against = (
         "     " if row[name] is None else f"{100 * row[name]:4.1f}%" for name in ("alone", "duel", "against")
     )
@@ -324,7 +334,7 @@ def _line(row: dict[str, Any], seconds: float) -> str:
     left = max(0.0, seconds - row["seconds"])
     return (
         f"{row['seconds']:6.0f} s  {row['million_steps']:8.1f} M steps  {row['rate'] / 1e3:7.1f} k/s  alone {alone} of "
-        f"{row['alone_games']:<6} duel {duel} length {row['length']:5.1f}  tiles {100 * row['tile']:4.1f}%  entropy {row['entropy']:.3f}  "
+        f"{row['alone_games']:<6} duel {duel} length {row['length']:5.1f}  {watched}s {100 * row[watched]:4.1f}%  entropy {row['entropy']:.3f}  "
         f"kl {row['divergence']:.4f}  win loss {row['win_loss']:.4f}  waited games {100 * row['waited_games']:2.0f}% "
         f"network {100 * row['waited_network']:2.0f}%  left {left / 60:.1f} min"
     )

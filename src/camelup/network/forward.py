@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine.editions import MOST_PLAYERS
-from camelup.network.board.actions import ACTIONS
 
 NORM_EPSILON: Final = 1e-5
 POUNDS_UNIT: Final = 20.0
@@ -29,6 +28,7 @@ class Network:
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
         self._weights = {name: np.ascontiguousarray(array, np.float32) for name, array in weights.items()}
+        self._actions = len(self._weights["out.bias"]) - 2 * MOST_PLAYERS
         self._blocks = sum(name.startswith("first") and name.endswith("weight") for name in weights)
 
     def __call__(self, rows: Any, players: Any) -> Answer:
@@ -38,7 +38,7 @@ class Network:
             inner = np.maximum(self._apply(f"first{block}", self._normed(f"norm{block}", stream)), 0)
             stream += self._apply(f"second{block}", inner)
         out = self._apply("out", self._normed("norm", stream))
-        logits, seats, pounds = np.split(out, (ACTIONS, ACTIONS + MOST_PLAYERS), axis=1)
+        logits, seats, pounds = np.split(out, (self._actions, self._actions + MOST_PLAYERS), axis=1)
         taken = np.arange(MOST_PLAYERS) < np.reshape(players, (-1, 1))
         shares = np.exp(np.where(taken, seats, -np.inf) - seats.max(1, keepdims=True, where=taken, initial=-np.inf))
         return Answer(logits, shares / shares.sum(1, keepdims=True), POUNDS_UNIT * pounds)

@@ -14,8 +14,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from camelup.engine.editions import EDITIONS
 from camelup.errors import CamelUpError
-from camelup.network.board.features import FEATURES
+from camelup.network.layout import LAYOUTS
 
 _ABOUT: Final = "about"
 _SCALE: Final = ":scale"
@@ -30,17 +31,20 @@ class Kept(NamedTuple):
 
 
 def write_weights(path: Path, weights: Mapping[str, Any], about: Mapping[str, Any], kind: str = "float16") -> None:
-    """Write weights as `float32`, `float16` or `int8`; a reader never sees half of them."""
+    """Write weights as `float32`, `float16` or `int8`; a reader never sees half of them.
+
+    `about` says by its settings for which edition they were trained.
+    """
     arrays: dict[str, Any] = {}
     for name, array in weights.items():
         arrays |= _narrowed(name, np.asarray(array), kind)
-    write_arrays(path, arrays, {"features": FEATURES, **about})
+    write_arrays(path, arrays, {"features": LAYOUTS.of(about["settings"]["edition"]).features, **about})
 
 
 def read_weights(path: Path) -> Kept:
     """Read weights as floats of 32 bits; refuse a file that is not whole or was made for other features."""
     kept = read_arrays(path)
-    if kept.about.get("features") != FEATURES:
+    if kept.about.get("features") != LAYOUTS.of(_edition_in(kept.about, path)).features:
         raise CamelUpError(f"{path} was trained on other features than this version has: train it anew")
     widened = {
         name: array.astype(np.float32) * kept.arrays.get(name + _SCALE, np.float32(1))
@@ -52,8 +56,12 @@ def read_weights(path: Path) -> Kept:
 
 def edition_of(path: Path) -> str:
     """Return for which game the weights of a file were trained."""
-    edition = read_arrays(path).about.get("settings", {}).get("edition")
-    if edition is None:
+    return _edition_in(read_arrays(path).about, path)
+
+
+def _edition_in(about: Mapping[str, Any], path: Path) -> str:
+    edition = about.get("settings", {}).get("edition")
+    if edition not in EDITIONS:
         raise CamelUpError(f"{path} does not say for which game it was trained: train it anew")
     return str(edition)
 

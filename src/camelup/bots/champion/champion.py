@@ -62,8 +62,10 @@ class ChampionBot:
         return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
 
     def _knows(self, observation: Observation) -> bool:
-        """Whether a network has learned the game."""
-        return self._sage is not None and observation.edition in self._sage.editions
+        """Whether a network has learned the game, and it can be played on in its head."""
+        return (
+            self._sage is not None and _IMAGINED.of(observation.edition) and observation.edition in self._sage.editions
+        )
 
     def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
         search = self._new_search(observation)
@@ -95,6 +97,8 @@ class ChampionBot:
         return CardsSearch(observation, _promising(self._book.weigh(observation), most), seed)
 
 
+_IMAGINED: Final = ByFamily(board=True, cards=False)
+"""Whether there are worlds in which a network plays on."""
 _SEARCHES: Final = ByFamily(ChampionBot._search_board, ChampionBot._search_cards)
 
 

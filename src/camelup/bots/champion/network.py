@@ -12,9 +12,9 @@ from camelup.bots.champion.search import Search
 from camelup.bots.champion.standing import share_of_victory
 from camelup.engine.jit import compiled
 from camelup.engine.luck import spread
-from camelup.network.board.sight import Thought
 from camelup.network.board.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.network.forward import Network
+from camelup.network.thought import Thought
 from camelup.notation.actions import Action
 from camelup.odds import advice
 from camelup.reasons.words import percent

@@ -1,7 +1,6 @@
-"""From a position to a network's answer and back: one look at what a seat may know, one decision."""
+"""What a seat sees of a position of the board games: one look at what it may know."""
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
@@ -13,40 +12,15 @@ from camelup.errors import CamelUpError
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
-from camelup.network.forward import Network
+from camelup.network.thought import Look
 from camelup.odds.race import narrow_table
+from camelup.view import Observation
 
 _LEGS: Final = 1536
 _SPACING: Final = 2
 _DICE_COUNTED: Final = 4
 _RECALLED: Final[dict[tuple[int, bytes], Any]] = {}
 _MOST_RECALLED: Final = 10_000
-
-
-class Look(NamedTuple):
-    """What a seat sees of a position: a row for a network, a mark for each action that it may do, and what the ranks stand for."""
-
-    row: Any
-    mask: Any
-    order: Any
-    turn: int
-    players: int
-    chances: Any
-    history: Any
-    """What it went by: the chances of the position, and those of when finish cards were laid."""
-
-
-class Thought(NamedTuple):
-    """What a network thinks of a position."""
-
-    actions: dict[int, float]
-    """How likely it does each action, by the engine's numbers."""
-    wins: list[float]
-    """The chance to win by seat of the table."""
-    pounds: list[float]
-    """The pounds at the end by seat of the table."""
-    look: Look
-    """What it saw."""
 
 
 @compiled
@@ -74,11 +48,11 @@ def _recall(
     remember(chances, deck, then)
 
 
-class Sight:
+class BoardSight:
     """Scratch space and luck for looking at positions, one after the other."""
 
-    def __init__(self, table: Any, seed: int = 1) -> None:
-        self._table = table
+    def __init__(self, edition: str, seed: int = 1) -> None:
+        self._table = solved_races(edition)
         self._generator = seeded(seed)
         self._scratch = new_scratch()
         self._chances, self._sums = np.zeros(CHANCES), np.zeros(SUMS)
@@ -108,16 +82,18 @@ class Sight:
             _RECALLED[key] = then
         return _RECALLED[key]
 
-    def look(self, states: Any, moments: Any = None) -> Look:
-        """Look at an array of one state from the seat to move; `moments` are those at which finish cards were laid, if any watched."""
+    def look(self, view: Observation) -> Look:
+        """Look at a position from the seat to move, with what is remembered of when finish cards were laid, if anybody watched."""
+        states = view._states
         row, mask = np.empty(SIZE, np.uint8), np.empty(ACTIONS, np.uint8)
-        history = self.recall(states, moments)
+        history = self.recall(states, view.moments)
         _look(
             states, self._generator, self._table, self._scratch, history, self._chances, self._order, self._ranks,
             self._sums, self._legal, row, mask,
         )  # fmt: skip
         turn, players = int(states["turn"][0]), int(states["players"][0])
-        return Look(row, mask, self._order.copy(), turn, players, self._chances.copy(), history)
+        codes = [int(to_engine(int(action), self._order, turn, players)) for action in np.flatnonzero(mask)]
+        return Look(row, mask, codes, turn, players, self._chances.copy(), history)
 
 
 def solved_races(edition: str) -> Any:
@@ -126,19 +102,3 @@ def solved_races(edition: str) -> Any:
     if table is None:
         raise CamelUpError(f"the solved races of {edition} are missing from the package: no network plays without them")
     return table
-
-
-def think(network: Network, looks: Sequence[Look]) -> list[Thought]:
-    """Ask a network about positions that were looked at, all in one call."""
-    answers = network(np.stack([look.row for look in looks]), np.array([look.players for look in looks]))
-    return [_thought(look, *answer) for look, *answer in zip(looks, *answers, strict=True)]
-
-
-def _thought(look: Look, logits: Any, wins: Any, pounds: Any) -> Thought:
-    allowed = np.flatnonzero(look.mask)
-    shares = np.exp(logits[allowed] - logits[allowed].max())
-    shares /= shares.sum()
-    codes = [int(to_engine(int(action), look.order, look.turn, look.players)) for action in allowed]
-    chosen = dict(zip(codes, shares.tolist(), strict=True))
-    by_seat = [(seat - look.turn) % look.players for seat in range(look.players)]
-    return Thought(chosen, wins[by_seat].tolist(), pounds[by_seat].tolist(), look)

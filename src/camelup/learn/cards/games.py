@@ -1,0 +1,140 @@
+"""Games of Camel Up Cards side by side, one decision a step. Draws luck; the rules are the engine's.
+
+While cards are chosen for a leg the seats take turns, each choosing all its cards in a row; none sees what another has chosen.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from camelup.engine.cards import rules as cards
+from camelup.engine.cards.rules import BET_LEG, DEAL, PASS, PUT_FENNEC, REVEAL
+from camelup.engine.cards.state import CHOOSING, DEALING, OVER, SETTING_UP, STATE
+from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.events import NO_TRACE
+from camelup.engine.jit import compiled
+from camelup.engine.luck import weighted
+from camelup.learn.cards.likeness import TASTES, choose, draw_taste
+from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
+from camelup.learn.rows import CHOSEN, ENDED, SEEN
+from camelup.learn.settings import Settings
+from camelup.network.cards import sight
+from camelup.network.cards.actions import ACTIONS, leader_of, to_engine
+from camelup.network.cards.chances import CHANCES, Effort, look_ahead
+from camelup.network.cards.features import SIZE
+from camelup.network.cards.sight import Seen, show
+
+__all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]
+
+_MASK: Final = SEEN + SIZE
+_CARDS_COUNTED: Final = 1
+"""With so many cards in the deck the leg is counted, not simulated."""
+
+
+class Kept(NamedTuple):
+    """What is kept from step to step, each array by game."""
+
+    views: Any
+    """The positions as the seats to move see them."""
+    fresh: Any
+    """Whether the chances of before no longer hold."""
+    chances: Any
+    orders: Any
+    ranks: Any
+
+
+def new_kept(count: int) -> Kept:
+    """Keep nothing yet of so many games."""
+    return Kept(
+        views=np.zeros(count, STATE),
+        fresh=np.zeros(count, np.bool_),
+        chances=np.zeros((count, CHANCES)),
+        orders=np.zeros((count, RACING_CAMELS), np.int64),
+        ranks=np.zeros((count, RACING_CAMELS), np.int64),
+    )
+
+
+class Scratch(NamedTuple):
+    """How much is done for chances, and space to work in; each thread needs its own."""
+
+    effort: Effort
+    looking: sight.Scratch
+    codes: Any
+    weights: Any
+
+
+def new_scratch(settings: Settings) -> Scratch:
+    """Make new scratch space."""
+    effort = Effort(settings.legs, settings.spacing, _CARDS_COUNTED)
+    return Scratch(
+        effort=effort,
+        looking=sight.new_scratch(effort),
+        codes=np.empty(cards.MOST_OUTCOMES, np.int64),
+        weights=np.empty(cards.MOST_OUTCOMES, np.int64),
+    )
+
+
+def step_games(games: Games, first: int, last: int, seating: Seating, scratch: Scratch) -> None:
+    """Do one action in the games from `first` up to `last`, and write the rows of what comes then.
+
+    In four loops rather than one: nothing that takes long to compile is compiled twice.
+    """
+    kept, some = games.kept, slice(first, last)
+    rows, views, chances = games.rows[some], kept.views[some], kept.chances[some]
+    _act_in_all(games, first, last, seating, scratch)
+    look_ahead(views, kept.fresh[some], games.generators[some], scratch.effort, scratch.looking.ahead, chances)
+    shown = rows[:, SEEN:_MASK], rows[:, _MASK : _MASK + ACTIONS]
+    show(views, scratch.looking, Seen(chances, kept.orders[some], kept.ranks[some], *shown))
+    _choose_in_all(games, first, last)
+
+
+@compiled
+def _act_in_all(games: Games, first: int, last: int, seating: Seating, scratch: Scratch) -> None:
+    """Do one action in each game, and let luck go on where nobody decides; those that end are followed by games at other tables."""
+    codes, weights = scratch.codes, scratch.weights
+    for game in range(first, last):
+        s, generator, action = games.states[game], games.generators[game], int(games.actions[game])
+        phase, turn, ended = int(s.phase), int(s.turn), False
+        if action == BEGIN:
+            _begin(games, game, seating)
+            action = REVEAL
+        else:
+            action = to_engine(action, games.kept.orders[game], leader_of(int(s.race)))
+        is_bet = action == PASS or BET_LEG <= action < PUT_FENNEC
+        while action >= 0:
+            outcome = codes[weighted(generator, weights, cards.outcomes(s, action, codes, weights))]
+            cards.apply(s, action, outcome, NO_TRACE)
+            if s.phase == OVER:
+                ended = True
+                note_end(games, game)
+                _begin(games, game, seating)
+            action = REVEAL if s.phase == SETTING_UP else DEAL if s.phase == DEALING else -1
+        still_valid = s.phase == CHOOSING or (is_bet and s.turn == turn)  # another seat knows other cards
+        games.kept.fresh[game] = ended or s.phase != phase or not still_valid
+        games.rows[game, ENDED] = ended
+        games.kept.views[game] = s
+        cards.observe(games.kept.views[game], s.turn)
+
+
+@compiled
+def _begin(games: Games, game: int, seating: Seating) -> None:
+    """Set a new table up: how many sit there, and who of them is a likeness."""
+    s, generator = games.states[game], games.generators[game]
+    players = weighted(generator, seating.sizes, len(seating.sizes))
+    cards.setup(s, seating.edition, players)
+    seat_others(games, game, seating, players)
+    if games.scripted[game]:
+        for seat in range(players):
+            draw_taste(generator, games.tastes[game, seat])
+
+
+@compiled
+def _choose_in_all(games: Games, first: int, last: int) -> None:
+    """Let likenesses choose where it is their turn."""
+    kept = games.kept
+    for game in range(first, last):
+        if note_facts(games, game):
+            row, view = games.rows[game], kept.views[game]
+            mask, taste = row[_MASK : _MASK + ACTIONS], games.tastes[game, view.turn]
+            chosen = choose(view, taste, kept.chances[game], kept.orders[game], mask, games.generators[game])
+            row[CHOSEN] = 1 + chosen
