@@ -10,15 +10,21 @@ import numpy as np
 import pytest
 
 from camelup.bots import sage
+from camelup.bots.champion.cards.search import CardsSearch
+from camelup.bots.champion.champion import ChampionBot
+from camelup.bots.making.from_words import check_spec
 from camelup.bots.sage import CHOSEN, SageBot
 from camelup.engine.board.rules import ROLL
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
+from camelup.network.layout import LAYOUTS
 from camelup.network.shipped import SHIPPED
 from camelup.network.thought import Look, Thought, think
-from camelup.network.weights import read_weights, write_weights
+from camelup.network.weights import read_weights, write_arrays, write_weights
+from camelup.notation.actions import vocabulary
 from camelup.view import Observation
+from sampling import some
 
 NEARLY = 1e-3
 """How far two numbers may be apart that differ in the order in which sums were added up."""
@@ -97,27 +103,84 @@ def test_chances_to_win_are_shared_out_among_those_who_play() -> None:
     assert ((chances > 0).sum(1) == players).all()
 
 
+DECIDED_THEN = {
+    "2014": "loser o, ticket g, ticket g, ticket o, loser y, ticket g, ticket y, loser b, ticket g, ticket b, ticket b, ticket o, ticket b",
+    "2018": "ticket r, ticket b, ticket y, ticket b, partner P7, ticket g, ticket p, loser p, ticket b, ticket b, ticket r, loser p, ticket g",
+}
+SEEN_THEN = {
+    "2014": "e90e41fe586588a34a7dcbbb18f991b219a0a4022ceea1531c8d5552a5ff4f6e",
+    "2018": "7c97b631cb1c1a772a9870014aefee0c565c343a5e8bfd0c3258868cb3312d84",
+}
 WINS_THEN = [0.1734, 0.7488, 0.2695, 0.1849, 0.1709, 0.4268, 0.2467, 0.13, 0.7151, 0.1583, 0.1628, 0.0894, 0.5153]
 
 
-def _watched_position(seed: int) -> Observation:
+def _watched_position(seed: int, edition: str) -> Observation:
     """Give a position with many bets, at a table of any size."""
     players, luck = 2 + seed % 7, random.Random(seed)
-    game = Game("2018", players, seed=seed, unofficial=players == 2)
+    game = Game(edition, players, seed=seed, unofficial=(edition, players) == ("2018", 2))
     for _ in range(seed % 31):
         others = [action for action in game.actions() if action != "roll"]
         game.play(luck.choice(others) if luck.random() < 0.6 else "roll")
     return game.observe(game.turn)
 
 
-def test_the_shipped_network_of_2018_sees_and_answers_what_it_did_before_there_were_others() -> None:
-    looks = [SageBot(seed + 1).look(_watched_position(seed)) for seed in range(5, 31, 2)]
+@pytest.mark.parametrize("edition", DECIDED_THEN)
+def test_the_shipped_networks_see_and_decide_what_they_did_before_there_were_others(edition: str) -> None:
+    looks = [SageBot(seed + 1).look(_watched_position(seed, edition)) for seed in range(5, 31, 2)]
     seen = hashlib.sha256(b"".join(look.row.tobytes() + look.mask.tobytes() for look in looks)).hexdigest()
-    assert seen == "7c97b631cb1c1a772a9870014aefee0c565c343a5e8bfd0c3258868cb3312d84"
-    thoughts = think(SageBot().network("2018"), looks)
-    assert np.allclose(
-        [thought.wins[look.turn] for thought, look in zip(thoughts, looks, strict=True)], WINS_THEN, atol=1e-4
-    )
+    assert seen == SEEN_THEN[edition]
+    thoughts = think(SageBot().network(edition), looks)
+    decided = [vocabulary(edition).actions[max(one.actions, key=lambda code: one.actions[code])] for one in thoughts]
+    assert ", ".join(decided) == DECIDED_THEN[edition]
+    if edition == "2018":
+        wins = [thought.wins[look.turn] for thought, look in zip(thoughts, looks, strict=True)]
+        assert np.allclose(wins, WINS_THEN, atol=1e-4)
+
+
+# --- Camel Up Cards, with weights of one's own ------------------------------------------------------------
+
+
+@pytest.fixture
+def weights_of_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Name weights, of a network that knows nothing, as people name those that they have trained."""
+    path = tmp_path / "cards.npz"
+    layout, rng = LAYOUTS.of("cards"), np.random.default_rng(1)
+    outputs = layout.actions + 16
+    weights = {"in.weight": rng.normal(0, 0.1, (layout.size, 16)), "in.bias": np.zeros(16)}
+    weights |= {"norm.weight": np.ones(16), "norm.bias": np.zeros(16)}
+    weights |= {"out.weight": rng.normal(0, 1, (16, outputs)), "out.bias": np.zeros(outputs)}
+    write_weights(path, weights, {"settings": {"edition": "cards"}})
+    monkeypatch.setenv(CHOSEN, str(path))
+    return path
+
+
+@pytest.mark.parametrize("players", some(range(2, 7), 2))
+def test_sage_plays_cards_with_weights_of_cards_and_every_seat_chooses_when_it_likes(
+    weights_of_cards: Path, players: int
+) -> None:
+    check_spec("sage", "cards")
+    game, sage_bot, luck = Game("cards", players, seed=players), SageBot(1), random.Random(players)
+    assert "%" in sage_bot.explain(game.observe(game.waiting[-1]))
+    for _ in range(2000):
+        if game.over:
+            return
+        seat = luck.choice(game.waiting)
+        game.play(sage_bot.decide(game.observe(seat), 0.0), seat=seat)
+    pytest.fail("the game never ends")
+
+
+def test_champion_searches_cards_by_the_book_whatever_sage_has_learned(weights_of_cards: Path) -> None:
+    game = Game("cards", seed=1)
+    while game.choosing:
+        game.play(game.actions()[0])
+    assert isinstance(ChampionBot(1)._new_search(game.observe(game.turn)), CardsSearch)
+
+
+def test_weights_of_another_game_are_refused_by_what_they_see(weights_of_cards: Path, tmp_path: Path) -> None:
+    kept = read_weights(weights_of_cards)
+    write_arrays(tmp_path / "other.npz", kept.arrays, {**kept.about, "settings": {"edition": "2018"}})
+    with pytest.raises(CamelUpError, match="other features"):
+        read_weights(tmp_path / "other.npz")
 
 
 def test_one_position_of_another_game_is_refused_with_those_beside_it() -> None:

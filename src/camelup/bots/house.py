@@ -6,6 +6,7 @@ Command line, registry, API and page list what stands here. A new bot is a file 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from camelup.engine.editions import EDITIONS
+from camelup.network.shipped import SHIPPED
 
 
 class HouseBot(NamedTuple):
@@ -60,7 +61,7 @@ _ROWS: Final = (  # the weakest first
         "sage:SageBot",
         character="learned from millions of games",
         description="Has played more games than all of us together, and remembers what came of it.",
-        editions=("2014", "2018"),
+        editions=tuple(SHIPPED),
         mind="network",
     ),
     HouseBot(

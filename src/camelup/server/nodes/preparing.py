@@ -22,6 +22,7 @@ PLAYED: Final = [
     "learned search",
     "board search",
     "cards loops",
+    "cards network",
     "cards search",
 ]
 """What players may need, in the order in which it is compiled; the first of it is also loaded at once."""
