@@ -14,7 +14,7 @@ from camelup.engine.editions import LEG_SETUPS, MOST_PLAYERS
 from camelup.engine.families import ByFamily
 from camelup.learn.adam import Moments, adam_step
 from camelup.learn.model import Weights, compute_type, forward
-from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, Rows, rows_of
+from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, SEEN, Rows, rows_of
 from camelup.learn.settings import Settings
 from camelup.network.forward import POUNDS_UNIT
 
@@ -135,7 +135,8 @@ def snapshot(weights: Weights) -> Weights:
 
 def ends_of(rows: Any) -> tuple[Any, Any]:
     """Return of each step whether its action ended the game, and what each seat of the table got then; of the last it is not known."""
-    after = jnp.concatenate([rows[1:], jnp.zeros_like(rows[:1])])
+    facts = rows[..., :SEEN]
+    after = jnp.concatenate([facts[1:], jnp.zeros_like(facts[:1])])
     ended = after[..., ENDED] > 0
     money = after[..., MONEY : MONEY + MOST_PLAYERS].astype(jnp.float32)
     money = jnp.where(seated(rows), money, -1.0)
