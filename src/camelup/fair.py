@@ -19,6 +19,8 @@ from camelup.luck import Luck
 from camelup.notation.records import FAIR_HEADERS, Line, Record, read_record
 from camelup.reasons import Reason
 
+__all__ = ["Difference", "FairLuck", "Verdict", "commitment", "fair_headers", "new_seed", "nonce", "verify"]
+
 VERSION = "camelup-fair-1"
 SEED_BYTES = 32
 LONGEST_WORD = 64

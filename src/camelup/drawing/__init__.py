@@ -7,6 +7,8 @@ from camelup.drawing.board import draw_board
 from camelup.drawing.cards import draw_cards
 from camelup.engine.families import ByFamily
 
+__all__ = ["draw_svg"]
+
 _DRAW: Final[ByFamily[Callable[[str, Any], str]]] = ByFamily(draw_board, lambda _, state: draw_cards(state))
 
 

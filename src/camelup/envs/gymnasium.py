@@ -31,6 +31,8 @@ from camelup.envs.spaces import ActionsNow, observation_space
 from camelup.envs.tables import BotTable, RandomTable, Table
 from camelup.errors import CamelUpError, IllegalAction
 
+__all__ = ["CamelUpEnv", "FlatObservation"]
+
 Seen = dict[str, Any]
 
 

@@ -26,6 +26,8 @@ from camelup.envs.spaces import ActionsOfMany, action_space, observation_space
 from camelup.envs.stepping import EVERY_SEAT
 from camelup.errors import CamelUpError
 
+__all__ = ["CamelUpVectorEnv"]
+
 Seen = dict[str, Any]
 Arrays = Any
 

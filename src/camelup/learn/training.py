@@ -15,10 +15,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 from platformdirs import user_cache_path
+
+try:
+    import jax
+    import jax.numpy as jnp
+except ImportError as error:
+    raise ImportError("training needs JAX: install it with pip install 'camelup[learn]'") from error
 
 from camelup.errors import CamelUpError
 from camelup.learn.adam import new_moments

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, Struct, UnsetType
 
-from camelup.odds import Advice, review
+from camelup import odds
+from camelup.odds import Advice
 from camelup.odds.report import PLACED, Report
 from camelup.view import View
 from camelup.wire.reasons import Explanation, all_explained
@@ -143,12 +144,12 @@ def _action_told(one: Advice) -> AdvisedAction:
     )
 
 
-def judged(step: review.Step) -> Judged:
+def judged(step: odds.Step) -> Judged:
     """Return how things stand after a step."""
     return Judged(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
 
 
-def _decided(decision: review.Decision) -> Decision:
+def _decided(decision: odds.Decision) -> Decision:
     return Decision(
         seat=decision.seat,
         action=decision.action,
