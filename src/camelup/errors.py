@@ -5,7 +5,7 @@
 >>> try:
 ...     Game.from_text("1:gyr 3:bp 15:W 16:K").play("cheer 3")
 ... except IllegalAction as error:
-...     print(error.why.rule)
+...     print(error.rule)
 B8
 """
 

@@ -1,6 +1,14 @@
 """Fair dice: luck that nobody at a table can choose and everybody can check when the game is over, and that check.
 
 Knows games, luck and records; nothing of how a table is served. docs/fair-dice.md says the same for other languages.
+
+>>> from camelup import Game
+>>> from camelup.fair import FairLuck, commitment
+>>> seed = bytes(32)
+>>> commitment(seed)[:8]                      # published before the game
+'66687aad'
+>>> Game("2018", ["Ada", "Bob", "Cleo"], luck=FairLuck(seed, "K7QX2M", ["ada", "bob", "cleo"])).track[3]
+'y'
 """
 
 import hashlib

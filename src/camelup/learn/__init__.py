@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from camelup.learn.checkpoint import Progress
-    from camelup.learn.settings import FOR_A_CARD, Settings
+    from camelup.learn.settings import FOR_A_CARD, Chosen, Settings
     from camelup.learn.training import train
     from camelup.network.forward import Answer, Network
     from camelup.network.shipped import SHIPPED
@@ -27,7 +27,7 @@ else:
         "camelup.learn",
         {
             "camelup.learn.checkpoint": ["Progress"],
-            "camelup.learn.settings": ["FOR_A_CARD", "Settings"],
+            "camelup.learn.settings": ["FOR_A_CARD", "Chosen", "Settings"],
             "camelup.learn.training": ["train"],
             "camelup.network.forward": ["Answer", "Network"],
             "camelup.network.shipped": ["SHIPPED"],
@@ -39,6 +39,7 @@ __all__ = [
     "FOR_A_CARD",
     "SHIPPED",
     "Answer",
+    "Chosen",
     "Kept",
     "Network",
     "Progress",
