@@ -1,12 +1,8 @@
 """What people may import is declared, documented and typed; guides and examples use nothing else."""
 
-import ast
-import doctest
 import os
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from inspect import isclass, isfunction
 from pathlib import Path
@@ -19,6 +15,7 @@ import camelup
 from camelup.errors import NotationError
 from camelup.learn import Chosen, Settings
 from camelup.notation import vocabulary
+from guides import imported, mentioned
 
 ROOT = Path(__file__).parents[2]
 MODULES = ["arena", "bots", "drawing", "envs", "errors", "events", "fair", "learn", "notation", "odds", "simulation"]
@@ -97,24 +94,6 @@ def test_a_strict_checker_knows_every_type_and_notices_every_slip(tmp_path: Path
 # --- what guides use ----------------------------------------------------------------------------------------------
 
 
-def sources(path: Path) -> Iterator[str]:
-    """List the programs of a guide, or the one that an example is."""
-    if path.suffix == ".py":
-        yield path.read_text()
-        return
-    for block in re.findall(r"```python\n(.*?)```", path.read_text(), re.DOTALL):
-        examples = doctest.DocTestParser().get_examples(block)
-        yield "".join(example.source for example in examples) if examples else block
-
-
-def imported(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
 def is_public(name: str) -> bool:
     """Whether a dotted name is a public module, or declared by one; what it has itself is its own business."""
     if name in PUBLIC + ENVIRONMENTS:
@@ -127,13 +106,11 @@ def is_public(name: str) -> bool:
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
 def test_guides_and_examples_import_only_what_is_public(guide: Path) -> None:
-    used = {name for source in sources(guide) for name in imported(source) if name.split(".")[0] == "camelup"}
+    used = set(imported(guide))
     assert [name for name in sorted(used) if not is_public(name)] == []
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
 def test_guides_and_examples_name_only_what_is_public(guide: Path) -> None:
-    names = set(re.findall(r"\bcamelup(?:\.\w+)+", guide.read_text()))
-    inner = {name for name in names if (ROOT / "src/camelup" / name.split(".")[1]).with_suffix(".py").exists()}
-    inner |= {name for name in names if (ROOT / "src/camelup" / name.split(".")[1]).is_dir()}
+    inner = mentioned(guide, ROOT / "src/camelup")
     assert [name for name in sorted(inner - PROGRAMS) if not is_public(name)] == []
