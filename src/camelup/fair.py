@@ -91,9 +91,10 @@ class FairLuck:
         if total < 1:
             raise CamelUpError("there is nothing to draw from: the weights have to add up to 1 or more")
         mask = (1 << (total - 1).bit_length()) - 1
-        return next(number for retry in count() if (number := self._digest(retry) & mask) < total)
+        return next(number for retry in count() if (number := self.digest(retry) & mask) < total)
 
-    def _digest(self, retry: int) -> int:
+    def digest(self, retry: int) -> int:
+        """Return the number that this piece of luck is cut from; a number that is too large is drawn again."""
         message = "\n".join([VERSION, self.table, ",".join(self.nonces), str(self.counter), str(retry)])
         return int.from_bytes(hmac.digest(self._seed, message.encode(), "sha256"), "big")
 
@@ -206,7 +207,7 @@ class _Checking(Game):
 
 
 def _checking(record: Record) -> _Checking:
-    game = cast("_Checking", _Checking._at_start_of(record))
+    game = cast("_Checking", next(_Checking.replay(record.text))[0])
     game.dice, game.source, game.wrong = _dice_of(record), record.text, []
     if len(game.dice.nonces) != game.players:
         raise CamelUpError(

@@ -32,7 +32,7 @@ def name_of(deaths: str, seq: int, sort: str) -> str | None:
 
 def make_mortal(deaths: str) -> None:
     """Let the writing of entries kill the process, at each place once."""
-    write = Store._write
+    write = Store.write
 
     async def write_or_die(store: Store, batch: list[Any]) -> Any:
         doomed = [place for append in batch if (place := _place(deaths, append))]
@@ -43,7 +43,7 @@ def make_mortal(deaths: str) -> None:
             die_once(DEATHS / f"{place}.after")
         return stored
 
-    setattr(Store, "_write", write_or_die)  # noqa: B010
+    setattr(Store, "write", write_or_die)  # noqa: B010
 
 
 def _place(deaths: str, append: Any) -> str | None:

@@ -60,7 +60,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _leaving_when_told_to() -> Iterator[None]:
+def leaving_when_told_to() -> Iterator[None]:
     """Take an interrupt, a closed window (SIGHUP, which not every system has) and a polite end as wishes to leave."""
     known = [signal.Signals[name] for name in ("SIGHUP", "SIGTERM") if name in signal.Signals.__members__]
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else interrupts are none of our business
@@ -99,7 +99,7 @@ class Table:
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
         try:
-            with _leaving_when_told_to():
+            with leaving_when_told_to():
                 self._play_on()
         except (Leave, EOFError, KeyboardInterrupt):
             self._say_goodbye()

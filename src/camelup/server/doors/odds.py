@@ -59,8 +59,8 @@ async def odds(
     """Return the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     asking.node.throttle.check(limits.ODDS, asking.address)
     run = asking.node.thinkers.run
-    game: Game = await run(_read, position, edition)
-    found: Analysed = await run(_analysed, game, seat, part=part_of(game.edition, "odds"))
+    game: Game = await run(read_game, position, edition)
+    found: Analysed = await run(analyse, game, seat, part=part_of(game.edition, "odds"))
     return found
 
 
@@ -80,12 +80,14 @@ async def advise(name: str, asking: Asking) -> Advised:
     return Advised(seq, *await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part))
 
 
-def _read(text: str, edition: str | None) -> Game:
+def read_game(text: str, edition: str | None) -> Game:
+    """Read a position, or refuse it."""
     with _refusing():
         return Game.from_text(text, edition)
 
 
-def _analysed(game: Game, seat: int | None) -> Analysed:
+def analyse(game: Game, seat: int | None) -> Analysed:
+    """Return the odds of a position and the worth of each action, for the seat to move or another one."""
     with _refusing():
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat

@@ -69,11 +69,12 @@ async def _finished(asking: Asking, name: str) -> str:
 
 
 async def _replayed(node: Node, record: str, seat: int | None) -> Replayed:
-    found: Replayed = await node.thinkers.run(_replay, record, seat)
+    found: Replayed = await node.thinkers.run(steps_of, record, seat)
     return found
 
 
-def _replay(record: str, seat: int | None) -> Replayed:
+def steps_of(record: str, seat: int | None) -> Replayed:
+    """Return every step of a recorded game as a seat saw it, or as it was."""
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))

@@ -48,7 +48,7 @@ class Program:
 
     def __init__(self, command: Sequence[str], name: str) -> None:
         self.name = name
-        self._process = process = _started(command, name)
+        self._process = process = started(command, name)
         self._stdin, self._stdout, self._stderr = (
             _unblocked(p) for p in (process.stdin, process.stdout, process.stderr)
         )
@@ -190,7 +190,8 @@ class Program:
                 self._complaints = (self._complaints + found)[-_LAST_WORDS:]
 
 
-def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+def started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+    """Return the process of a program, with pipes to it."""
     pipe = subprocess.PIPE
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}  # many forget to flush, and then wait for ever
     try:
