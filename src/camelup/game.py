@@ -250,7 +250,7 @@ class Game(View):
     def _steps(self, steps: list[Step], luck: Luck, seat: int | None) -> list[Event]:
         return [event for step in steps for event in self._step(step.code, step.outcome, luck, seat)]
 
-    def step(self, code: int, outcome: int | None, luck: Luck | None = None, seat: int | None = None) -> list[Event]:
+    def step(self, code: int, outcome: int | None, luck: Luck | None = None, seat: int | None = None) -> "list[Event]":
         """Do one action by its number, and nothing that luck does after it by itself. On an error nothing has changed.
 
         For those who walk through all that luck may bring: the numbers are those of `camelup.notation.vocabulary`, and
