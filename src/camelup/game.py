@@ -321,7 +321,7 @@ class Game(View):
         self._show(_unpacked(self.edition, before))
 
     def choose_anew(self, seat: int) -> None:
-        """Give a seat back the cards that it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
+        """Return to a seat the cards it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
         choose_anew(self.state, seat)
         self.unpack(self.pack())
 

@@ -26,5 +26,5 @@ def moved(module: str) -> Callable[[str], Any]:
 
 
 def warn_of_move(old: str, stacklevel: int) -> None:
-    """Say what to write instead of an old name."""
+    """Warn that a name is an old one, and name the new one."""
     warnings.warn(f"{old} will go: write {MOVED[old]} instead", DeprecationWarning, stacklevel)

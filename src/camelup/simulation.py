@@ -342,7 +342,7 @@ def _fill(
 
 
 def _check(edition: str, game: int, action: int) -> None:
-    """Say why a game could not go on."""
+    """Raise the reason why a game could not go on."""
     if game == _ALL_PLAYED:
         return
     if action == _NO_END:

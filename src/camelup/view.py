@@ -215,7 +215,7 @@ class Everything(View):
 
 
 def not_your_turn(view: View, seat: int) -> Reason:
-    """Say who is to move instead of a seat."""
+    """Return the reason that it is others' turn."""
     if view.over:
         return Reason(_RACE_OVER.of(view.edition))
     return Reason(_NOT_YOUR_TURN.of(view.edition), others=list(view.waiting), seat=seat)

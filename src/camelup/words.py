@@ -91,7 +91,7 @@ def _ticket(ticket: str) -> str:
 
 
 def say(event: Event, names: Names) -> str:
-    """Tell one event in a sentence.
+    """Return one event as a sentence.
 
     >>> say(Rolled(0, "p2"), ["Ada", "Bob"])
     'Ada rolls: purple 2.'
@@ -205,7 +205,7 @@ def _reason(reason: str, names: Names) -> str:
 
 
 def _spared(event: Settled | FinishCardTurned) -> str:
-    """Say what was really paid of a loss when the floor spared somebody."""
+    """Return what was really paid of a loss when the floor spared somebody."""
     if event.paid == event.amount:
         return ""
     return (
@@ -363,7 +363,7 @@ def _move_over_the_line(row: list[Event]) -> Moved | None:
 
 
 def _settlement(told: list[Any], names: Names) -> list[str]:
-    """Tell each seat's scoring in one line."""
+    """Return each seat's scoring in one line."""
     lines: list[str] = []
     earned: list[Earned] = []
     for event in told:
@@ -392,7 +392,7 @@ def _merged(earned: list[Earned], names: Names) -> list[str]:
 
 
 def _turned_decks(told: list[Any], names: Names) -> list[str]:
-    """Tell each finish deck in one line, card by card."""
+    """Return each finish deck in one line, card by card."""
     lines = []
     for deck, cards in groupby(told, lambda event: event.deck):
         turned = [f"{names[card.seat]} {COLOURS[card.camel]} {signed(card.amount)}{_spared(card)}" for card in cards]

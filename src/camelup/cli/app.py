@@ -124,7 +124,7 @@ def replay(
     board: bool = False,
     begin: Annotated[int, Parameter(name="--from")] = 1,
 ) -> None:
-    """Tell a recorded game step by step, with the board at the end of each leg.
+    """Replay a recorded game step by step, with the board at the end of each leg.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def odds(
     svg: Path | None = None,
     html: Path | None = None,
 ) -> None:
-    """Tell the odds of a position: places in this leg, the whole race, what tickets and tiles are worth.
+    """Show the odds of a position: places in this leg, the whole race, what tickets and tiles are worth.
 
     Parameters
     ----------
@@ -198,7 +198,7 @@ def advise(
     seat: str | None = None,
     json: bool = False,
 ) -> None:
-    """Tell what every action is worth in a position, the best first.
+    """Show what every action is worth in a position, the best first.
 
     Parameters
     ----------

@@ -82,7 +82,7 @@ def hang_of(thread: int, after: float = 0.0) -> Hang | None:
 
 @contextmanager
 def naming_who_hangs(name: Callable[[Hang], None]) -> Iterator[None]:
-    """Tell of each class that hangs in this thread, once; it is not interrupted: somebody may sit in a debugger."""
+    """Report each class that hangs in this thread, once, without interrupting it: somebody may sit in a debugger."""
     thread, over = threading.get_ident(), threading.Event()
 
     def watch() -> None:

@@ -71,11 +71,11 @@ class Seat:
         self._tell("begin", lambda listener: listener.begin(seen, names))
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Tell the bot what happened, as far as its seat may know."""
+        """Let the bot hear what happened, as far as its seat may know."""
         self._tell("hear", lambda listener: listener.hear([seen_by(event, self.number) for event in events]))
 
     def stand_up(self, result: Result) -> None:
-        """Tell the bot how the game ended."""
+        """Let the bot hear how the game ended."""
         self._tell("end", lambda listener: listener.end(result))
 
     def close(self) -> None:

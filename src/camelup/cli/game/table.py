@@ -116,7 +116,7 @@ class Table:
         self._end()
 
     def _next_seat(self) -> int:
-        """Tell who acts; where all choose at once, people before bots, so that they can take a card back."""
+        """Return who acts; where all choose at once, people come before bots, so that they can take a card back."""
         return min(self.game.waiting, key=lambda seat: seat in self.bots)
 
     def _do(self, action: str, seat: int) -> None:
@@ -167,7 +167,7 @@ class Table:
             self.console.file.write(FORGET_SCREEN)
 
     def _has_secret(self, seat: int) -> bool:
-        """Tell whether a seat's screen shows what the others may not see."""
+        """Whether a seat's screen shows what the others may not see."""
         return _HAS_SECRET.of(self.game.edition)(self.game.state, seat)
 
     def _show(self, seat: int) -> None:
