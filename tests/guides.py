@@ -5,6 +5,7 @@ import doctest
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 
 def sources(path: Path) -> Iterator[str]:
@@ -12,7 +13,7 @@ def sources(path: Path) -> Iterator[str]:
     if ".py" in path.suffixes:
         yield path.read_text()
         return
-    for block in re.findall(r"```python\n(.*?)```", path.read_text(), re.DOTALL):
+    for block in map(dedent, re.findall(r"```python\n(.*?)```", path.read_text(), re.DOTALL)):
         examples = doctest.DocTestParser().get_examples(block)
         yield "".join(example.source for example in examples) if examples else block
 

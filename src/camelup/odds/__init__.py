@@ -6,6 +6,15 @@ A position that is still being set up has none: every question about it raises `
 >>> from camelup.odds import leg_odds
 >>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).places["b"]
 (1.0, 0.0, 0.0, 0.0, 0.0)
+
+`report` has all answers about a position in one value, and `review` looks at every decision of a recorded game again:
+
+>>> from camelup.odds import review
+>>> game = Game("2014", players=2, seed=1)
+>>> _ = game.play("ticket g")
+>>> decision = review(game.record())[-1].decision
+>>> decision.action, decision.given_up >= 0
+('ticket g', True)
 """
 
 from camelup.odds.advice import Advice, advice
