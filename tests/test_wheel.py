@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sampling import PROVING
-from server.kept import free_port, kept
+from server.processes.supervised import free_port, kept
 
 ROOT = Path(__file__).parent.parent
 UV = Path(sys.executable).with_name("uv")

@@ -15,7 +15,7 @@ from camelup.game import Game
 from camelup.odds.report import report
 from camelup.wire.odds import odds_told
 from sampling import SEED, sized, some
-from server.topology import Node
+from server.processes.topology import Node
 
 COLOURS = {
     "2014": {"w": "white", "o": "orange", "y": "yellow", "g": "green", "b": "blue"},

@@ -38,10 +38,10 @@ from camelup.wire.lines.bot import LineBot
 from camelup.wire.odds import odds_told
 from games import choose
 from kept.laid import lay_all, lay_closed
-from server.clients import hasty
-from server.kept import new_folder
-from server.serving import PLAIN
-from server.topology import Node
+from server.processes.serving import PLAIN
+from server.processes.supervised import new_folder
+from server.processes.topology import Node
+from server.tools.clients import hasty
 
 ROOT = HERE.parents[1]
 FOLDER = HERE / __version__

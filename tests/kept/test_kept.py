@@ -37,9 +37,9 @@ from camelup.wire.lines import bot as line_bot
 from camelup.wire.odds import odds_told
 from kept.scribe import read_lines
 from sampling import some
-from server.clients import Client, Message, ask, hasty, http
-from server.serving import serving
-from server.topology import Node
+from server.processes.serving import serving
+from server.processes.topology import Node
+from server.tools.clients import Client, Message, ask, hasty, http
 
 FOLDER = Path(__file__).parent / "0.1.0"
 EDITIONS = ["2014", "2018", "cards"]

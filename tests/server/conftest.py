@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.services import Postgres, postgres, redis_server
-from server.serving import serving
-from server.topology import Node
+from server.processes.services import Postgres, postgres, redis_server
+from server.processes.serving import serving
+from server.processes.topology import Node
 
 
 @pytest.fixture(scope="session")
