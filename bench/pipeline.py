@@ -9,10 +9,10 @@ from pathlib import Path
 
 from camelup.server.doors.commands import Commands
 from camelup.server.nodes.hub import Hub
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, Live
 from camelup.server.nodes.node import Node
 from camelup.server.settings import Settings
-from camelup.server.table.checked import key_of
+from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Created, Options, Place
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act

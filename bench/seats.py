@@ -15,7 +15,7 @@ from camelup.compiling import mind_of
 from camelup.game import Game
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.thinking import Asked, Thinkers, decide_alone
+from camelup.server.nodes.workers import Asked, Thinkers, decide_alone
 from camelup.view import Observation
 
 SEATS = 64

@@ -10,8 +10,8 @@ import time
 from typing import Final, NamedTuple
 
 from camelup.fair import commitment
-from camelup.server.nodes.live import Listener, Live
-from camelup.server.table.checked import key_of
+from camelup.server.nodes.live_table import Listener, Live
+from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Created, Options, Place
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import Logged

@@ -20,7 +20,7 @@ from camelup.server.limits import Rate
 from camelup.server.nodes import hub
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines
-from camelup.server.table.checked import key_of
+from camelup.server.table.checks import key_of
 from server.tools.in_process import Answer, Door, Lines, answer_of, node
 
 SEED = bytes(range(32))

@@ -10,10 +10,10 @@ import uvicorn
 
 from camelup.server import limits
 from camelup.server.doors.app import create_app
-from camelup.server.nodes import keeper
+from camelup.server.nodes import driver
 from camelup.server.nodes.hub import Hub, Propose
 from camelup.server.settings import Settings
-from camelup.server.table.checked import key_of
+from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Created, Options, Place
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.table import Table
@@ -154,7 +154,7 @@ def test_who_leaves_a_game_is_played_for_to_its_end(tmp_path: Path) -> None:
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody count as present for long after they were last heard of."""
     monkeypatch.setattr(limits, "LONG_POLL", 0.1)
-    monkeypatch.setattr(keeper, "_LOOK_AGAIN", 0.1)
+    monkeypatch.setattr(driver, "_LOOK_AGAIN", 0.1)
 
 
 @pytest.mark.usefixtures("short_waits")

@@ -9,7 +9,7 @@ import pytest
 from camelup.engine import rules
 from camelup.notation.actions import as_choice, joined_choice
 from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.thinking import Thinkers
+from camelup.server.nodes.workers import Thinkers
 from camelup.server.refused import Refused
 from camelup.server.table.entries import Acted
 from camelup.server.table.messages import Logged, entry_message

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from camelup.fair import commitment
 from camelup.server.refused import Refused
-from camelup.server.table.checked import key_of
+from camelup.server.table.checks import key_of
 from camelup.server.table.entries import AnyEntry, Created, Options, Place, read_entry, write_entry
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.table import Done, Draft, Table

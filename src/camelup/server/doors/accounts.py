@@ -8,12 +8,12 @@ from starlette.responses import Response, StreamingResponse
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door, written
 from camelup.server.doors.play import begun
+from camelup.server.doors.router import Door, written
 from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.node import Asker, Asking, new_token
 from camelup.server.refused import Refused
-from camelup.server.table.checked import key_of
+from camelup.server.table.checks import key_of
 from camelup.wire.answers import Account
 from camelup.wire.messages import SeatGiven
 from camelup.wire.requests import NewAccount

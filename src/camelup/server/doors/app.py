@@ -13,8 +13,8 @@ from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server.doors import accounts, editions, odds, play, replays, socket, tables
-from camelup.server.doors.door import answered, content, describe
 from camelup.server.doors.page import add_page
+from camelup.server.doors.router import answered, content, describe
 from camelup.server.doors.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.node import Node

@@ -4,7 +4,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.history import entries_after
 from camelup.server.nodes.hub import Propose, now_ms
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import Live
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY

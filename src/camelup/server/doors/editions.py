@@ -27,7 +27,7 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import BETS, DECKS
 from camelup.notation.board_positions import dice_letters
-from camelup.server.doors.door import Door
+from camelup.server.doors.router import Door
 from camelup.wire.answers import BetPays, EditionFacts, EditionList, LegSetup
 
 router = Door("/api", "editions")

@@ -14,7 +14,7 @@ from camelup.game import Game
 from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door
+from camelup.server.doors.router import Door
 from camelup.server.nodes.node import Asking
 from camelup.server.refused import Refused, bad_text
 from camelup.server.table.messages import open_view

@@ -12,10 +12,10 @@ from camelup.notation.records import read_record
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.commands import Commands
-from camelup.server.doors.door import Door, answered, content, written
+from camelup.server.doors.router import Door, answered, content, written
 from camelup.server.nodes.history import entries_after, record_text
 from camelup.server.nodes.hub import now_ms
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, Live
 from camelup.server.nodes.metrics import CONNECTIONS
 from camelup.server.nodes.node import Asker, Asking
 from camelup.server.refused import Refused

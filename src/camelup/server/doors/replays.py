@@ -15,7 +15,7 @@ from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door, written
+from camelup.server.doors.router import Door, written
 from camelup.server.nodes.history import record_text
 from camelup.server.nodes.node import Asking, Node
 from camelup.server.refused import Refused, bad_text

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import answered
+from camelup.server.doors.router import answered
 from camelup.server.nodes.metrics import REFUSALS
 from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused, Unreadable

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.commands import Commands
-from camelup.server.doors.door import written
+from camelup.server.doors.router import written
 from camelup.server.doors.safety import check_origin
 from camelup.server.nodes.hub import now_ms
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, Live
 from camelup.server.nodes.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused

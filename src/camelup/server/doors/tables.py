@@ -7,12 +7,12 @@ import msgspec
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door
+from camelup.server.doors.router import Door
 from camelup.server.nodes.hub import Hub, Propose, now_ms
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import Live
 from camelup.server.nodes.node import Asker, Asking, Node, new_token
 from camelup.server.refused import Refused
-from camelup.server.table.checked import check_accounts, check_bots, check_money, check_players, key_of
+from camelup.server.table.checks import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.table.entries import Created, Place
 from camelup.server.table.messages import seat_told, table_told
 from camelup.server.table.table import Done, Draft, Table

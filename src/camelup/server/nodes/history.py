@@ -9,7 +9,7 @@ from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.notation.actions import as_choice
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import Live
 from camelup.server.store.store import Store, Stored
 from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack
 from camelup.server.table.messages import Logged

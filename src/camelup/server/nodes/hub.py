@@ -14,7 +14,7 @@ from typing import Any, Final
 from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, Live
 from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings

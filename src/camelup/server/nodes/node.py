@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
+from camelup.server.nodes.driver import Keeper
 from camelup.server.nodes.hub import Hub
-from camelup.server.nodes.keeper import Keeper
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import Live
 from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.thinking import Thinkers
 from camelup.server.nodes.throttle import Throttle
+from camelup.server.nodes.workers import Thinkers
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import migrate

@@ -21,7 +21,7 @@ from camelup.notation.actions import as_choice
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.checked import (
+from camelup.server.table.checks import (
     check_accounts,
     check_bots,
     checked_name,

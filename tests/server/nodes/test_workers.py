@@ -16,10 +16,10 @@ from camelup.engine.editions import EDITIONS
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
 from camelup.notation.actions import Action
-from camelup.server.nodes.gathering import Gathering
+from camelup.server.nodes.batching import Gathering
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import PLAYED, Preparation
-from camelup.server.nodes.thinking import Thinkers
+from camelup.server.nodes.workers import Thinkers
 from camelup.view import Observation
 from server.tools.in_process import PATIENCE, Door, node
 

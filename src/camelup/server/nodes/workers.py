@@ -20,7 +20,7 @@ from camelup.compiling import mind_of
 from camelup.engine import rules
 from camelup.engine.jit import interpreted
 from camelup.notation.actions import joined_choice
-from camelup.server.nodes.gathering import Gathering
+from camelup.server.nodes.batching import Gathering
 from camelup.server.nodes.metrics import BATCHES, THINKING
 from camelup.server.nodes.preparing import Preparation
 from camelup.view import Observation

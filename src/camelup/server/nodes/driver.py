@@ -12,9 +12,9 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from camelup.server.nodes.hub import Hub, now_ms
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import Live
 from camelup.server.nodes.metrics import DRIVEN_TABLES
-from camelup.server.nodes.thinking import Thinkers
+from camelup.server.nodes.workers import Thinkers
 from camelup.server.refused import Refused
 from camelup.server.table.table import Done, Draft, Table
 from camelup.wire.words import Absence

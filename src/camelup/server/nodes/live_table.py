@@ -9,7 +9,7 @@ from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import written
+from camelup.server.doors.router import written
 from camelup.server.refused import Refused
 from camelup.server.table.entries import Kicked, Left, SeatSet
 from camelup.server.table.facts import NOBODY
