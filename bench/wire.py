@@ -1,6 +1,6 @@
 """What a server tells its listeners: bytes of a message and time to make it, for one entry told to four seats and a spectator.
 
-`python -m bench.wire`. Only `Live` is asked, so that another version's time can be taken by the same script.
+`python -m bench.wire`. Only `LiveTable` is asked, so that another version's time can be taken by the same script.
 """
 
 import asyncio
@@ -10,11 +10,11 @@ import time
 from typing import Final, NamedTuple
 
 from camelup.fair import commitment
-from camelup.server.nodes.live_table import Listener, Live
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import Logged
+from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.table import Draft, Table
 
 SEATS: Final = 4
@@ -34,7 +34,7 @@ class Told(NamedTuple):
 def laid(edition: str) -> Table:
     """Lay a table of four people and begin."""
     table = Table.new("tableid", "ABCDEF", SEED)
-    table.take(Draft(Created(edition, [Place()] * SEATS, Options(), commitment(SEED))), 0)
+    table.take(Draft(Created(edition, [SeatPlan()] * SEATS, Options(), commitment(SEED))), 0)
     for seat in range(SEATS):
         table.take(table.sit(f"P{seat}", "x", key_of(f"{seat}")), 0)
     table.take(table.start(), 0)
@@ -44,7 +44,7 @@ def laid(edition: str) -> Table:
 def game_told(edition: str) -> Told:
     """Play a game at random and tell every entry to everybody."""
     luck, table = random.Random(5), laid(edition)
-    live = Live(table)
+    live = LiveTable(table)
     listeners = [Listener(seat) for seat in LISTENERS]
     live.listeners.update(listeners)
     entries = size = 0
@@ -52,7 +52,7 @@ def game_told(edition: str) -> Told:
     while table.game is not None and not table.game.over:
         seat = luck.choice(table.waiting)
         draft = table.act(seat, str(luck.choice(table.game.actions(seat))), seq=None, by="person")
-        logged = Logged(table.seq + 1, 0, draft.entry, table.take(draft, 0), None, table.game.over)
+        logged = LoggedEntry(table.seq + 1, 0, draft.entry, table.take(draft, 0), None, table.game.over)
         began = time.perf_counter()
         live.tell_entry(logged)
         spent += time.perf_counter() - began

@@ -5,7 +5,7 @@ from typing import Any, Final
 from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
 from camelup.reasons import Reason
 from camelup.wire.messages import Problem
-from camelup.wire.reasons import all_explained, explained
+from camelup.wire.reasons import explain, explain_all
 
 STATUS: Final = {
     "bad_request": 400,
@@ -42,7 +42,7 @@ class Refused(CamelUpError):
 
     def problem(self) -> Problem:
         """Return what a client is told."""
-        rule, why = (self.why.rule, explained(self.why)) if self.why is not None else (None, None)
+        rule, why = (self.why.rule, explain(self.why)) if self.why is not None else (None, None)
         return Problem(self.code, self.message, rule, why, **self.more)
 
 
@@ -58,10 +58,10 @@ class Unreadable(Refused):
         return STATUS["illegal"]
 
 
-def bad_text(error: CamelUpError) -> Refused:
+def refuse_text(error: CamelUpError) -> Refused:
     """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):
-        return Refused("bad_request", None, str(error), reasons=all_explained(error.reasons))
+        return Refused("bad_request", None, str(error), reasons=explain_all(error.reasons))
     if isinstance(error, NotationError):
         return Refused("bad_request", error.why, at=error.at, line=error.line, character=error.character)
     return Refused("bad_request", error.why if isinstance(error, Explained) else None, str(error))

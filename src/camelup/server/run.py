@@ -50,7 +50,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith("Invalid ")
 
 
-def configured(settings: Settings) -> uvicorn.Config:
+def configure(settings: Settings) -> uvicorn.Config:
     """Say how uvicorn serves a node."""
     return uvicorn.Config(
         create_app(settings),
@@ -73,7 +73,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
     start_compiler()
     _spare_the_collector()
-    server = _Server(configured(settings), open_page=open_page)
+    server = _Server(configure(settings), open_page=open_page)
     asyncio.run(prepare(settings.database))
     try:
         with interpreting(), noting_compilations() as noted:

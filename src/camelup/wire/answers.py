@@ -7,7 +7,7 @@ from msgspec import Struct
 from camelup.wire.entries import EntryMessage
 from camelup.wire.events import AnyEvent
 from camelup.wire.messages import Problem
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition, Family
 
@@ -18,23 +18,23 @@ class Refusal(Struct):
     error: Problem
 
 
-class Described(Struct):
+class TableAndSeat(Struct):
     """A table, and the asker's seat at it."""
 
-    table: Table
+    table: TableInfo
     you: int | None
 
 
 class Seated(Struct):
     """A seat at a table with its secret."""
 
-    table: Table
+    table: TableInfo
     seat: int | None
     token: str | None
     recovery: str | None
 
 
-class Listed(Struct):
+class ListedTable(Struct):
     """A row of the public list."""
 
     id: str
@@ -47,13 +47,13 @@ class Listed(Struct):
     created_at: int
 
 
-class Listing(Struct):
+class TableList(Struct):
     """The public tables."""
 
-    tables: list[Listed]
+    tables: list[ListedTable]
 
 
-class Did(Struct):
+class Accepted(Struct):
     """A command that is done and stored."""
 
     seq: int
@@ -182,7 +182,7 @@ class ReplayStep(Struct):
     view: AnyView
 
 
-class Replayed(Struct):
+class ReplayedGame(Struct):
     """A game step by step."""
 
     headers: dict[str, str]

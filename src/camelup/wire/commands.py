@@ -10,7 +10,7 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.COMMAN
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=sizes.MOST_ENTRIES)]
 ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.ACTION)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.NAME)]
-Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
 
 
 class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Chat(Command, tag="chat"):
     """Say something; spectators give a name."""
 
     id: CommandId
-    text: Said
+    text: ChatText
     name: Name | None = None
 
 

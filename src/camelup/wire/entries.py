@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from camelup.wire.events import AnyEvent
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 from camelup.wire.words import Absence, By, SeatKind
 
@@ -126,5 +126,5 @@ class EntryMessage(Struct, tag_field="type", tag="entry"):
     entry: AnyEntry
     deadline: int | None
     """When the time for the decision that is awaited is over."""
-    table: Table | UnsetType = UNSET
+    table: TableInfo | UnsetType = UNSET
     view: AnyView | UnsetType | None = UNSET

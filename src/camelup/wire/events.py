@@ -35,12 +35,12 @@ else:
     AnyEvent = Union[tuple(EVENTS.values())]  # noqa: UP007  # a union of what a table holds
 
 
-def told(event: Event) -> AnyEvent:
+def describe_event(event: Event) -> AnyEvent:
     """Tell an event."""
     return EVENTS[type(event)](*event)
 
 
-def heard(event: AnyEvent) -> Event:
+def read_event(event: AnyEvent) -> Event:
     """Return the engine's event that was told."""
     kind: Event = getattr(events, type(event).__name__)(*astuple(event))
     return kind

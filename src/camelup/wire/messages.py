@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from camelup.wire.entries import EntryMessage
 from camelup.wire.reasons import Explanation
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 
 
@@ -15,7 +15,7 @@ class Picture(Struct, tag_field="type", tag="table"):
 
     seq: int
     you: int | None
-    table: Table
+    table: TableInfo
     view: AnyView | None
     present: list[int]
     """The seats whose people are connected."""

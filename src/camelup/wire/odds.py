@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from camelup.odds import Advice, review
 from camelup.odds.report import PLACED, Report
 from camelup.view import View
-from camelup.wire.reasons import Explanation, all_explained
+from camelup.wire.reasons import Explanation, explain_all
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition
 
@@ -69,7 +69,7 @@ class AdviceList(Struct):
     actions: list[AdvisedAction]
 
 
-class Analysed(Struct):
+class PositionAnalysis(Struct):
     """A position, its odds and what each action is worth."""
 
     position: str
@@ -78,7 +78,7 @@ class Analysed(Struct):
     advice: AdviceList | None
 
 
-class Advised(Struct):
+class TableAdvice(Struct):
     """Odds, and what each action is worth to the asker."""
 
     seq: int
@@ -99,7 +99,7 @@ class Decision(Struct):
     given_up: float
 
 
-class Judged(Struct):
+class ReviewedStep(Struct):
     """How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen."""
 
     leg: dict[str, float]
@@ -108,7 +108,7 @@ class Judged(Struct):
     decision: Decision | None
 
 
-def odds_told(report: Report) -> Odds:
+def describe_odds(report: Report) -> Odds:
     """Tell the odds of a position."""
     leg, race = report.leg, report.race
     told = Odds(
@@ -126,7 +126,7 @@ def odds_told(report: Report) -> Odds:
     return told
 
 
-def advice_told(view: View, listed: Iterable[Advice]) -> AdviceList:
+def describe_advice(view: View, listed: Iterable[Advice]) -> AdviceList:
     """Return what each action of the seat to move is worth."""
     return AdviceList(view.edition, f"P{view.turn + 1}", [_action_told(one) for one in listed])
 
@@ -139,13 +139,13 @@ def _action_told(one: Advice) -> AdvisedAction:
         race=float(one.race),
         gives=float(one.gives),
         reason=one.reason,
-        why=all_explained(one.why),
+        why=explain_all(one.why),
     )
 
 
-def judged(step: review.Step) -> Judged:
+def describe_step(step: review.Step) -> ReviewedStep:
     """Return how things stand after a step."""
-    return Judged(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
+    return ReviewedStep(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
 
 
 def _decided(decision: review.Decision) -> Decision:
@@ -153,9 +153,9 @@ def _decided(decision: review.Decision) -> Decision:
         seat=decision.seat,
         action=decision.action,
         value=decision.value,
-        why=all_explained(decision.why),
+        why=explain_all(decision.why),
         best=decision.best,
         best_value=decision.best_value,
-        best_why=all_explained(decision.best_why),
+        best_why=explain_all(decision.best_why),
         given_up=decision.given_up,
     )

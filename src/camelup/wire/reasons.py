@@ -16,11 +16,11 @@ class Explanation(Struct):
     text: str
 
 
-def explained(reason: Reason) -> Explanation:
+def explain(reason: Reason) -> Explanation:
     """Tell a reason."""
     return Explanation(**reason.to_json())
 
 
-def all_explained(reasons: Iterable[Reason]) -> list[Explanation]:
+def explain_all(reasons: Iterable[Reason]) -> list[Explanation]:
     """Tell several reasons."""
-    return [explained(reason) for reason in reasons]
+    return [explain(reason) for reason in reasons]

@@ -9,7 +9,7 @@ from camelup.wire.words import Edition, SeatKind, Status
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Seat(Struct):
+class SeatInfo(Struct):
     """A place at a table."""
 
     kind: SeatKind
@@ -32,7 +32,7 @@ class Options(Struct, frozen=True):
     """The bot that plays for people who are away."""
 
 
-class Fair(Struct):
+class FairDice(Struct):
     """What the dice are made of; the seed is told when the game is over."""
 
     commitment: str
@@ -40,7 +40,7 @@ class Fair(Struct):
     seed: str | None
 
 
-class Table(Struct):
+class TableInfo(Struct):
     """A table as anybody may know it."""
 
     id: str
@@ -49,8 +49,8 @@ class Table(Struct):
     status: Status
     seq: int
     host: int | None
-    seats: list[Seat]
+    seats: list[SeatInfo]
     options: Options
-    fair: Fair
+    fair: FairDice
     deadline: int | None
     rematch: str | None

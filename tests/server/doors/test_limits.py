@@ -13,7 +13,7 @@ from camelup.server import limits
 from camelup.server.limits import Rate
 from camelup.server.nodes.throttle import Throttle
 from camelup.server.refused import Refused
-from camelup.server.run import configured
+from camelup.server.run import configure
 from camelup.server.settings import Settings
 from camelup.wire import sizes
 from server.tools.in_process import Answer, Clock, Door, Seated, Socket, answer_of, node
@@ -164,7 +164,7 @@ def test_counting_many_addresses_keeps_no_more_than_it_must() -> None:
         throttle.allows(FEW, str(number))
         throttle._free_at = throttle._free_at if isinstance(throttle._free_at, Counted) else Counted(throttle._free_at)
         assert tidied < 10
-    assert not throttle.spent(FEW, "0")
+    assert not throttle.is_spent(FEW, "0")
 
 
 def test_long_addresses_are_counted_by_what_a_household_shares_and_short_ones_one_by_one(
@@ -194,7 +194,7 @@ def test_long_addresses_are_counted_by_what_a_household_shares_and_short_ones_on
 def test_a_proxys_word_on_an_address_counts_only_where_that_proxy_is_configured(
     proxies: str, claimed: str, counted_by: str, tmp_path: Path
 ) -> None:
-    config = configured(Settings(data=tmp_path, proxies=proxies))
+    config = configure(Settings(data=tmp_path, proxies=proxies))
     config.load()
     door = Door(config.app, Clock())  # type: ignore[arg-type]
     seen: list[str] = []

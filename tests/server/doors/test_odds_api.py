@@ -16,7 +16,7 @@ from camelup.game import Game
 from camelup.network.shipped import SHIPPED
 from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.server.doors import odds as odds_api
-from camelup.wire.odds import advice_told, odds_told
+from camelup.wire.odds import describe_advice, describe_odds
 from server.tools.in_process import Answer, Door, node
 
 BARE = "1:gyr 3:bp 15:W 16:K"
@@ -60,7 +60,7 @@ def test_a_finished_race_has_odds_and_no_advice(tmp_path: Path) -> None:
         async with node(tmp_path) as door:
             said = (await _odds(door, FINISHED)).said
             assert said["advice"] is None
-            assert said["odds"] == to_builtins(odds_told(report(Game.from_text(FINISHED))))
+            assert said["odds"] == to_builtins(describe_odds(report(Game.from_text(FINISHED))))
 
     asyncio.run(attempt())
 
@@ -142,9 +142,9 @@ def test_advice_is_for_ones_own_seat_by_what_it_knows(tmp_path: Path) -> None:
                 said = (await door.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)).said
                 seen = table.game.observe(0)
                 assert said["seq"] == table.seq
-                assert said["odds"] == json.loads(json.dumps(to_builtins(odds_told(report(seen, 0)))))
+                assert said["odds"] == json.loads(json.dumps(to_builtins(describe_odds(report(seen, 0)))))
                 expected = (
-                    to_builtins(advice_told(as_if_to_move(seen, 0), advice_for(seen, 0)))
+                    to_builtins(describe_advice(as_if_to_move(seen, 0), advice_for(seen, 0)))
                     if 0 in table.waiting
                     else None
                 )

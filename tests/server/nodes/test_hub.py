@@ -12,7 +12,7 @@ from camelup.server.nodes.hub import Hub
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import migrate
 from camelup.server.store.store import Store, connect
-from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.entries import Created, Options, SeatPlan
 
 
 async def new_hub(folder: Path) -> Hub:
@@ -28,7 +28,7 @@ def test_a_table_that_somebody_asked_for_is_not_forgotten_under_their_hands(
 ) -> None:
     async def ask() -> None:
         hub = await new_hub(tmp_path)
-        laid = await hub.lay(lambda promise: Created("2014", [Place()] * 2, Options(), promise))
+        laid = await hub.create(lambda promise: Created("2014", [SeatPlan()] * 2, Options(), promise))
         hub.forget(laid)
         assert await hub.open(laid.table.id) is laid
         monkeypatch.setattr(module, "_KEPT_FOR", 0.0)

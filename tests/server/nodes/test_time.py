@@ -14,7 +14,7 @@ from camelup.server.nodes import driver
 from camelup.server.nodes.hub import Hub, Propose
 from camelup.server.settings import Settings
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.table import Table
 from server.processes.supervised import free_port
@@ -37,10 +37,10 @@ class Here:
 
     async def lay(self, *bots: str, begun: bool = True, seconds: int | None = None) -> str:
         """Lay a table of 2014 for two people and some bots; TOKENS open the seats."""
-        places = [Place(), Place(), *(Place("bot", bot) for bot in bots)]
+        places = [SeatPlan(), SeatPlan(), *(SeatPlan("bot", bot) for bot in bots)]
         options = Options(seconds=seconds, public=True)
         then: list[Propose] = [sitting(token) for token in TOKENS]
-        live = await self.hub.lay(
+        live = await self.hub.create(
             lambda promise: Created("2014", places, options, promise), *then, *([Table.start] if begun else [])
         )
         return live.table.id
@@ -199,12 +199,12 @@ def test_bots_wait_for_company(tmp_path: Path) -> None:
     """A table at which nobody is stands still, and goes on when somebody looks."""
 
     async def play(here: Here) -> None:
-        places = [Place("bot", "bookie")] * 3
-        live = await here.hub.lay(lambda promise: Created("2014", places, Options(), promise), Table.start)
+        places = [SeatPlan("bot", "bookie")] * 3
+        live = await here.hub.create(lambda promise: Created("2014", places, Options(), promise), Table.start)
         table = live.table.id
         async with Client(here.url, table) as watching:
             await watching.until_entry(4)
-        await eventually(lambda: not live.peopled())
+        await eventually(lambda: not live.has_people())
         await here.hub.catch_up(live)
         before = live.table.seq
         await asyncio.sleep(0.3)

@@ -16,10 +16,10 @@ from camelup.engine.editions import EDITIONS
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
 from camelup.notation.actions import Action
-from camelup.server.nodes.batching import Gathering
+from camelup.server.nodes.batching import Batcher
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import PLAYED, Preparation
-from camelup.server.nodes.workers import Thinkers
+from camelup.server.nodes.workers import Workers
 from camelup.view import Observation
 from server.tools.in_process import PATIENCE, Door, node
 
@@ -29,13 +29,13 @@ MANY = 24
 class Ready:
     """A preparation in which everything is ready: what is not compiled is compiled when it is needed."""
 
-    async def ready(self, part: str) -> None:
+    async def wait_for(self, part: str) -> None:
         pass
 
 
 @pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
-    made = Thinkers(cast("Preparation", Ready()))
+def workers() -> Iterator[Workers]:
+    made = Workers(cast("Preparation", Ready()))
     yield made
     made.stop()
 
@@ -62,13 +62,13 @@ def position(number: int) -> Observation:
     return game.observe(game.turn)
 
 
-def decided(thinkers: Thinkers, seen: Sequence[Observation]) -> list[str]:
+def decided(workers: Workers, seen: Sequence[Observation]) -> list[str]:
     """Let sage decide everything at the same time."""
 
     async def decide_all() -> list[str]:
         async with asyncio.timeout(PATIENCE):
             return await asyncio.gather(
-                *(thinkers.decide("sage", one, 0.1, seed) for seed, one in enumerate(seen, start=1))
+                *(workers.decide("sage", one, 0.1, seed) for seed, one in enumerate(seen, start=1))
             )
 
     return asyncio.run(decide_all())
@@ -81,16 +81,16 @@ def alone(seen: Sequence[Observation]) -> list[str]:
 # --- bots ---------------------------------------------------------------------------------------------------------
 
 
-def test_tables_that_ask_at_the_same_time_share_calls_of_the_network(thinkers: Thinkers, calls: list[int]) -> None:
+def test_tables_that_ask_at_the_same_time_share_calls_of_the_network(workers: Workers, calls: list[int]) -> None:
     seen = [position(number) for number in range(MANY)]
-    actions = decided(thinkers, seen)
+    actions = decided(workers, seen)
     assert sum(calls) == MANY
     assert len(calls) < MANY / 4
     assert actions == alone(seen)
 
 
 def test_a_position_that_cannot_be_decided_harms_no_other(
-    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     seen, look = [position(number) for number in range(MANY)], SageBot.look
     expected = alone(seen)
@@ -101,14 +101,14 @@ def test_a_position_that_cannot_be_decided_harms_no_other(
         return look(bot, one)
 
     monkeypatch.setattr(SageBot, "look", failing)
-    actions = decided(thinkers, seen)
+    actions = decided(workers, seen)
     assert actions[5] in seen[5].actions()  # the game must go on
     assert actions[:5] + actions[6:] == expected[:5] + expected[6:]
     assert "a bot failed" in caplog.messages
 
 
 def test_an_action_that_is_not_allowed_is_replaced_for_that_table_alone(
-    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = [position(number) for number in range(3)]
 
@@ -116,12 +116,12 @@ def test_an_action_that_is_not_allowed_is_replaced_for_that_table_alone(
         return [Action("fly") if one is seen[1] else one.actions()[0] for one in observations]
 
     monkeypatch.setitem(TOGETHER, "sage", decide)
-    actions = decided(thinkers, seen)
+    actions = decided(workers, seen)
     assert actions[1] in seen[1].actions()
     assert [actions[0], actions[2]] == [seen[0].actions()[0], seen[2].actions()[0]]
 
 
-def test_how_many_were_decided_at_once_is_counted(thinkers: Thinkers) -> None:
+def test_how_many_were_decided_at_once_is_counted(workers: Workers) -> None:
     def counted() -> tuple[float, float]:
         count, decisions = (
             REGISTRY.get_sample_value(f"camelup_bot_batch_{what}", {"bot": "sage"}) for what in ("count", "sum")
@@ -129,7 +129,7 @@ def test_how_many_were_decided_at_once_is_counted(thinkers: Thinkers) -> None:
         return count or 0.0, decisions or 0.0
 
     calls, decisions = counted()
-    decided(thinkers, [position(number) for number in range(MANY)])
+    decided(workers, [position(number) for number in range(MANY)])
     assert counted()[0] < calls + MANY / 4
     assert counted()[1] == decisions + MANY
 
@@ -139,7 +139,7 @@ def test_a_node_prepares_what_every_bot_thinks_with() -> None:
     assert minds <= {None, *PLAYED}
 
 
-# --- gathering ----------------------------------------------------------------------------------------------------
+# --- batching -----------------------------------------------------------------------------------------------------
 
 
 class Slow:
@@ -157,38 +157,38 @@ class Slow:
         return [number * number for number in numbers]
 
 
-def with_gathering(attempt: Callable[[Slow, Gathering[int, int]], Awaitable[None]]) -> None:
+def with_batcher(attempt: Callable[[Slow, Batcher[int, int]], Awaitable[None]]) -> None:
     async def run() -> None:
         slow = Slow()
         async with asyncio.timeout(PATIENCE):
-            await attempt(slow, Gathering(slow.answer))
+            await attempt(slow, Batcher(slow.answer))
 
     asyncio.run(run())
 
 
-async def begun(gathering: Gathering[int, int], *numbers: int) -> list["asyncio.Task[int]"]:
-    tasks = [asyncio.create_task(gathering.ask(number)) for number in numbers]
+async def begin(batcher: Batcher[int, int], *numbers: int) -> list["asyncio.Task[int]"]:
+    tasks = [asyncio.create_task(batcher.ask(number)) for number in numbers]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return tasks
 
 
 def test_who_asks_while_others_are_answered_is_answered_next_with_all_who_wait() -> None:
-    async def attempt(slow: Slow, gathering: Gathering[int, int]) -> None:
-        first = await begun(gathering, 1)
-        others = await begun(gathering, 2, 3) + await begun(gathering, 4)
+    async def attempt(slow: Slow, batcher: Batcher[int, int]) -> None:
+        first = await begin(batcher, 1)
+        others = await begin(batcher, 2, 3) + await begin(batcher, 4)
         slow.go.set()
         assert await asyncio.gather(*first, *others) == [1, 4, 9, 16]
         assert slow.asked == [[1], [2, 3, 4]]
-        assert await gathering.ask(5) == 25
+        assert await batcher.ask(5) == 25
 
-    with_gathering(attempt)
+    with_batcher(attempt)
 
 
 def test_who_stops_waiting_keeps_no_other_from_an_answer() -> None:
-    async def attempt(slow: Slow, gathering: Gathering[int, int]) -> None:
-        first = await begun(gathering, 1, 2)
-        next_ones = await begun(gathering, 3, 4)
+    async def attempt(slow: Slow, batcher: Batcher[int, int]) -> None:
+        first = await begin(batcher, 1, 2)
+        next_ones = await begin(batcher, 3, 4)
         first[0].cancel()
         next_ones[0].cancel()
         await asyncio.sleep(0)
@@ -197,19 +197,19 @@ def test_who_stops_waiting_keeps_no_other_from_an_answer() -> None:
         assert first[0].cancelled()
         assert next_ones[0].cancelled()
 
-    with_gathering(attempt)
+    with_batcher(attempt)
 
 
 def test_a_failure_is_told_to_those_who_asked_together_and_the_next_are_answered() -> None:
-    async def attempt(slow: Slow, gathering: Gathering[int, int]) -> None:
-        first = await begun(gathering, 13)
-        others = await begun(gathering, 2)
+    async def attempt(slow: Slow, batcher: Batcher[int, int]) -> None:
+        first = await begin(batcher, 13)
+        others = await begin(batcher, 2)
         slow.go.set()
         with pytest.raises(ValueError, match="no"):
             await first[0]
         assert await others[0] == 4
 
-    with_gathering(attempt)
+    with_batcher(attempt)
 
 
 # --- at the tables of a node --------------------------------------------------------------------------------------

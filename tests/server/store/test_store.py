@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from camelup.errors import CamelUpError
 from camelup.server.store.migrate import migrate
 from camelup.server.store.schema import metadata
-from camelup.server.store.store import Store, Stored, connect
+from camelup.server.store.store import Store, StoredEntry, connect
 from camelup.server.table.entries import Back
-from camelup.server.table.summary import first_summary
+from camelup.server.table.summary import summary_of_new
 from server.processes.serving import serving
 from server.processes.supervised import PATIENCE, free_port
 from server.tools.clients import lay
@@ -156,8 +156,8 @@ def test_camelup_serve_without_its_database_says_what_is_wrong() -> None:
 async def _laid(engine: AsyncEngine) -> tuple[Store, Any]:
     await migrate(engine)
     store, played = Store(engine), new_table("2014", 2)
-    log = [Stored(seq, step.at, step.entry) for seq, step in enumerate(played.log, 1)]
-    assert await store.create(played.table, SEED, log, first_summary(played.table, 1))
+    log = [StoredEntry(seq, step.at, step.entry) for seq, step in enumerate(played.log, 1)]
+    assert await store.create(played.table, SEED, log, summary_of_new(played.table, 1))
     store.start()
     return store, played
 
@@ -169,7 +169,7 @@ def test_a_number_is_given_once_whoever_asks_and_in_the_same_batch_too(database:
         other.start()
         seq = played.table.seq
         wishes = [
-            each.append(played.table.id, Stored(seq + 1 + number // 6, number, Back(0)))
+            each.append(played.table.id, StoredEntry(seq + 1 + number // 6, number, Back(0)))
             for number in range(12)
             for each in (store, other)
         ]
@@ -189,7 +189,7 @@ def test_a_table_opens_from_its_snapshot_and_the_later_one_counts(database: str)
         store, played = await _laid(engine)
         early = new_table("2014", 2).table
         played.take(played.table.say(0, "", "hello", "c"))
-        await store.append(played.table.id, Stored(played.table.seq, 1, played.log[-1].entry))
+        await store.append(played.table.id, StoredEntry(played.table.seq, 1, played.log[-1].entry))
         await asyncio.gather(store.keep_snapshot(played.table), store.keep_snapshot(early))
         loaded = await store.load(played.table.id)
         assert loaded is not None

@@ -9,11 +9,11 @@ import pytest
 from camelup.engine import rules
 from camelup.notation.actions import as_choice, joined_choice
 from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.workers import Thinkers
+from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.table.entries import Acted
-from camelup.server.table.messages import Logged, entry_message
-from camelup.server.table.summary import first_summary, summary_after, summary_of
+from camelup.server.table.messages import LoggedEntry, entry_message
+from camelup.server.table.summary import summary_after, summary_of, summary_of_new
 from camelup.server.table.table import Table
 from server.tools.in_process import node
 from server.tools.table_play import Played, new_table, next_draft
@@ -86,7 +86,7 @@ def test_others_learn_nothing_of_a_choice_but_that_it_was_made() -> None:
     played = new_table("cards", 3)
     wish = choice(played.table, 1)
     step = played.take(played.table.act(1, wish, seq=None, by="person"))
-    logged = Logged(played.table.seq, step.at, step.entry, step.draft.events)
+    logged = LoggedEntry(played.table.seq, step.at, step.entry, step.draft.events)
     own, other = (entry_message(played.table, logged, seat, last=True).entry for seat in (1, 2))
     assert own.action == wish  # type: ignore[union-attr]
     assert other.action == "discard ?"  # type: ignore[union-attr]
@@ -97,10 +97,10 @@ def test_others_learn_nothing_of_a_choice_but_that_it_was_made() -> None:
 def test_a_bot_of_the_house_chooses_all_its_cards_at_once(bot: str) -> None:
     played = new_table("cards", 3, bots=1)
     assert played.table.game
-    thinkers = Thinkers(Preparation())
+    workers = Workers(Preparation())
     seen = played.table.game.observe(2)
-    chosen = asyncio.run(thinkers.decide(bot, seen, 0.1, 7))
-    thinkers.stop()
+    chosen = asyncio.run(workers.decide(bot, seen, 0.1, 7))
+    workers.stop()
     assert as_choice(chosen) == chosen
     played.take(played.table.act(2, chosen, seq=None, by="bot"))
     assert 2 not in played.table.waiting
@@ -110,7 +110,7 @@ def test_a_bot_of_the_house_chooses_all_its_cards_at_once(bot: str) -> None:
 def test_the_row_of_a_table_says_at_every_moment_what_the_table_says(edition: str) -> None:
     rng = random.Random(1)
     played = new_table(edition, 3)
-    row = first_summary(played.table, 0)
+    row = summary_of_new(played.table, 0)
     for _ in range(150):
         if played.table.status == "over":
             break

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelup.server.table.entries import Acted
-from camelup.server.table.messages import table_told
+from camelup.server.table.messages import table_info
 from camelup.server.table.table import Table
 from games import TABLES
 from sampling import sized
@@ -51,7 +51,7 @@ def test_a_snapshot_and_the_rest_equal_the_whole(table: tuple[str, int], seed: i
     for step in played.log[cut % len(played.log) :]:
         opened.fold(step.entry, step.at)
     assert opened.snapshot() == played.table.snapshot()
-    assert table_told(opened) == table_told(played.table)
+    assert table_info(opened) == table_info(played.table)
 
 
 @pytest.mark.parametrize("edition", ["2014", "2018", "cards"])

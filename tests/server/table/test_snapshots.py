@@ -2,7 +2,7 @@
 
 import pytest
 
-from camelup.server.table.table import Done, Table
+from camelup.server.table.table import AlreadyDone, Table
 from server.tools.table_play import SEED, new_table
 
 
@@ -13,7 +13,7 @@ def test_a_repeated_command_gets_its_first_answer_after_a_restart() -> None:
     seen = played.table.seq
     played.take(played.table.act(1, action, seq=seen, by="person", command="mine"))
     opened = Table.from_snapshot(played.table.snapshot(), SEED)
-    with pytest.raises(Done) as done:
+    with pytest.raises(AlreadyDone) as done:
         opened.act(1, action, seq=seen, by="person", command="mine")
     assert done.value.seq == seen + 1
 

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from camelup.engine.editions import LEG_SETUPS
 from camelup.fair import verify
 from camelup.server.refused import Refused
-from camelup.server.table.table import Done, Table
+from camelup.server.table.table import AlreadyDone, Table
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsSeat, CardsView
 from server.processes.crashing import check_deaths, dying
@@ -116,7 +116,7 @@ def test_a_repeated_command_takes_back_once() -> None:
     seq = played.table.seq
     played.take(played.table.take_back(0, seq=seq, command="mine"))
     choose(played, 0)
-    with pytest.raises(Done) as done:
+    with pytest.raises(AlreadyDone) as done:
         played.table.take_back(0, seq=seq, command="mine")
     assert done.value.seq == seq + 1
 

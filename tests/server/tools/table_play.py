@@ -7,9 +7,9 @@ from typing import NamedTuple
 from camelup.fair import commitment
 from camelup.server.refused import Refused
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import AnyEntry, Created, Options, Place, read_entry, write_entry
+from camelup.server.table.entries import AnyEntry, Created, Options, SeatPlan, read_entry, write_entry
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.table import Done, Draft, Table
+from camelup.server.table.table import AlreadyDone, Draft, Table
 
 SEED = bytes(range(32))
 
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 class Played:
     """A table and all that happened at it."""
 
-    def __init__(self, edition: str, places: list[Place], options: Options | None = None) -> None:
+    def __init__(self, edition: str, places: list[SeatPlan], options: Options | None = None) -> None:
         self.table = Table.new("tableid", "ABCDEF", SEED)
         self.log: list[Step] = []
         created = Created(edition, places, options or Options(seconds=30, watchers_chat=True), commitment(SEED))
@@ -53,7 +53,7 @@ class Played:
 
 def new_table(edition: str, players: int, bots: int = 0) -> Played:
     """Lay a table whose last seats are bots', and begin."""
-    played = Played(edition, [Place()] * (players - bots) + [Place("bot", "bookie")] * bots)
+    played = Played(edition, [SeatPlan()] * (players - bots) + [SeatPlan("bot", "bookie")] * bots)
     played.fill()
     return played
 
@@ -95,7 +95,7 @@ def next_draft(rng: random.Random, table: Table) -> Draft:
         happening = rng.choice(AROUND) if rng.random() < 0.15 else acting
         try:
             return table.open_again() if table.facts.closed else happening(rng, table)
-        except (Refused, Done):
+        except (Refused, AlreadyDone):
             continue
 
 

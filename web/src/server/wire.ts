@@ -370,7 +370,7 @@ export interface Passed {
 }
 
 /** A place at a table. */
-export interface Seat {
+export interface SeatInfo {
   kind: SeatKind;
   name: string | null;
   bot: string | null;
@@ -391,23 +391,23 @@ export interface Options {
 }
 
 /** What the dice are made of; the seed is told when the game is over. */
-export interface Fair {
+export interface FairDice {
   commitment: string;
   nonces: string[];
   seed: string | null;
 }
 
 /** A table as anybody may know it. */
-export interface Table {
+export interface TableInfo {
   id: string;
   code: string;
   edition: Edition;
   status: Status;
   seq: number;
   host: number | null;
-  seats: Seat[];
+  seats: SeatInfo[];
   options: Options;
-  fair: Fair;
+  fair: FairDice;
   deadline: number | null;
   rematch: string | null;
 }
@@ -510,7 +510,7 @@ export interface EntryMessage {
   entry: Entry;
   /** When the time for the decision that is awaited is over. */
   deadline: number | null;
-  table?: Table;
+  table?: TableInfo;
   view?: View | null;
 }
 
@@ -566,7 +566,7 @@ export interface Picture {
   type: "table";
   seq: number;
   you: number | null;
-  table: Table;
+  table: TableInfo;
   view: View | null;
   /** The seats whose people are connected. */
   present: number[];
@@ -647,7 +647,7 @@ export interface SeatGiven {
 }
 
 /** What a seat is meant for. */
-export interface SeatWish {
+export interface SeatRequest {
   kind?: "account" | "bot" | "open";
   /** For `bot`: one of those that `/api/bots` lists. */
   bot?: string | null;
@@ -656,7 +656,7 @@ export interface SeatWish {
 }
 
 /** What the host wants for a table. */
-export interface OptionWishes {
+export interface OptionsRequest {
   public?: boolean;
   hints?: boolean;
   hide_money?: boolean;
@@ -671,29 +671,29 @@ export interface OptionWishes {
 /** A table to be laid. */
 export interface NewTable {
   edition: Edition;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   /** Of the host, who sits down with it. */
   name?: string | null;
   nonce?: string;
-  options?: OptionWishes;
+  options?: OptionsRequest;
   /** Begin at once when all seats are taken. */
   start?: boolean;
 }
 
 /** Somebody who wants a seat. */
-export interface Joining {
+export interface JoinRequest {
   name: string;
   nonce?: string;
   seat?: number | null;
 }
 
 /** A seat to be freed. */
-export interface Kicking {
+export interface KickRequest {
   seat: number;
 }
 
 /** A seat to be changed. */
-export interface SettingSeat {
+export interface SetSeatRequest {
   kind?: "account" | "bot" | "open";
   /** For `bot`: one of those that `/api/bots` lists. */
   bot?: string | null;
@@ -703,7 +703,7 @@ export interface SettingSeat {
 }
 
 /** A player who wants to play again. */
-export interface AskingRematch {
+export interface RematchRequest {
   nonce?: string;
 }
 
@@ -723,21 +723,21 @@ export interface Refusal {
 }
 
 /** A table, and the asker's seat at it. */
-export interface Described {
-  table: Table;
+export interface TableAndSeat {
+  table: TableInfo;
   you: number | null;
 }
 
 /** A seat at a table with its secret. */
 export interface Seated {
-  table: Table;
+  table: TableInfo;
   seat: number | null;
   token: string | null;
   recovery: string | null;
 }
 
 /** A row of the public list. */
-export interface Listed {
+export interface ListedTable {
   id: string;
   code: string;
   edition: Edition;
@@ -749,12 +749,12 @@ export interface Listed {
 }
 
 /** The public tables. */
-export interface Listing {
-  tables: Listed[];
+export interface TableList {
+  tables: ListedTable[];
 }
 
 /** A command that is done and stored. */
-export interface Did {
+export interface Accepted {
   seq: number;
 }
 
@@ -870,7 +870,7 @@ export interface ReplayStep {
 }
 
 /** A game step by step. */
-export interface Replayed {
+export interface ReplayedGame {
   headers: Record<string, string>;
   edition: Edition;
   names: string[];
@@ -935,7 +935,7 @@ export interface AdviceList {
 }
 
 /** A position, its odds and what each action is worth. */
-export interface Analysed {
+export interface PositionAnalysis {
   position: string;
   view: View;
   odds: Odds;
@@ -943,7 +943,7 @@ export interface Analysed {
 }
 
 /** Odds, and what each action is worth to the asker. */
-export interface Advised {
+export interface TableAdvice {
   seq: number;
   odds: Odds;
   advice: AdviceList | null;
@@ -962,7 +962,7 @@ export interface Decision {
 }
 
 /** How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen. */
-export interface Judged {
+export interface ReviewedStep {
   leg: Record<string, number>;
   race: Record<string, number>;
   money: number[];

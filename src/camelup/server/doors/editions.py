@@ -27,10 +27,10 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import BETS, DECKS
 from camelup.notation.board_positions import dice_letters
-from camelup.server.doors.router import Door
+from camelup.server.doors.router import Router
 from camelup.wire.answers import BetPays, EditionFacts, EditionList, LegSetup
 
-router = Door("/api", "editions")
+router = Router("/api", "editions")
 
 _OTHERS: Final = RACING_CAMELS - 1
 

@@ -15,72 +15,73 @@ from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.router import Door, written
+from camelup.server.doors.caller import Caller, CurrentCaller
+from camelup.server.doors.router import Router
 from camelup.server.nodes.history import record_text
-from camelup.server.nodes.node import Asking, Node
-from camelup.server.refused import Refused, bad_text
-from camelup.server.table.messages import replayed_step
-from camelup.wire.answers import Replayed
-from camelup.wire.odds import judged
+from camelup.server.nodes.node import Node
+from camelup.server.refused import Refused, refuse_text
+from camelup.server.table.messages import replayed_step, write_message
+from camelup.wire.answers import ReplayedGame
+from camelup.wire.odds import describe_step
 from camelup.wire.requests import RecordText
 
-router = Door("/api", "replays")
+router = Router("/api", "replays")
 
 Whose = Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)]
 
 
 @router.get("/tables/{name}/replay")
-async def replay_table(name: str, asking: Asking, seat: Whose = None) -> Replayed:
+async def replay_table(name: str, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a finished game step by step, as a seat knew it or, without one, with all cards open."""
-    return await _replayed(asking.node, await _finished(asking, name), seat)
+    return await _replayed(caller.node, await _finished(caller, name), seat)
 
 
 @router.get("/tables/{name}/review")
-async def review_table(name: str, asking: Asking) -> Response:
+async def review_table(name: str, caller: CurrentCaller) -> Response:
     """Judge a finished game: one JSON object a line for each step, as soon as it is judged."""
-    asking.node.throttle.check(limits.REVIEWS, asking.address)
-    record = await _finished(asking, name)
-    return _reviewed(asking.node, record, (await asking.table(name)).table.facts.edition)
+    caller.node.throttle.check(limits.REVIEWS, caller.address)
+    record = await _finished(caller, name)
+    return _reviewed(caller.node, record, (await caller.find_table(name)).table.facts.edition)
 
 
 @router.post("/replays")
-async def replay_record(wish: RecordText, asking: Asking, seat: Whose = None) -> Replayed:
+async def replay_record(body: RecordText, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a record of your own step by step."""
-    asking.node.throttle.check(limits.ODDS, asking.address)
-    return await _replayed(asking.node, wish.record, seat)
+    caller.node.throttle.check(limits.ODDS, caller.address)
+    return await _replayed(caller.node, body.record, seat)
 
 
 @router.post("/replays/review")
-async def review_record(wish: RecordText, asking: Asking) -> Response:
+async def review_record(body: RecordText, caller: CurrentCaller) -> Response:
     """Judge a record of your own."""
-    asking.node.throttle.check(limits.REVIEWS, asking.address)
-    replayed = await _replayed(asking.node, wish.record, None)  # what can't be played is refused before the first line
-    return _reviewed(asking.node, wish.record, replayed.edition)
+    caller.node.throttle.check(limits.REVIEWS, caller.address)
+    replayed = await _replayed(caller.node, body.record, None)  # what can't be played is refused before the first line
+    return _reviewed(caller.node, body.record, replayed.edition)
 
 
-async def _finished(asking: Asking, name: str) -> str:
-    live = await asking.table(name)
+async def _finished(caller: Caller, name: str) -> str:
+    live = await caller.find_table(name)
     if live.table.status != "over":
         raise Refused("not_allowed", Reason("command.replay-early"))
-    return await record_text(asking.node.store, live.table) or ""
+    return await record_text(caller.node.store, live.table) or ""
 
 
 # --- step by step -------------------------------------------------------------------------------------------
 
 
-async def _replayed(node: Node, record: str, seat: int | None) -> Replayed:
-    found: Replayed = await node.thinkers.run(_replay, record, seat)
+async def _replayed(node: Node, record: str, seat: int | None) -> ReplayedGame:
+    found: ReplayedGame = await node.workers.run(_replay, record, seat)
     return found
 
 
-def _replay(record: str, seat: int | None) -> Replayed:
+def _replay(record: str, seat: int | None) -> ReplayedGame:
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
         steps = [replayed_step(game, line, events, seat) for game, line, events in Game.replay(record)]
     except CamelUpError as error:
-        raise bad_text(error) from error
-    return Replayed(headers, game.edition, game.names, steps)
+        raise refuse_text(error) from error
+    return ReplayedGame(headers, game.edition, game.names, steps)
 
 
 # --- judged -------------------------------------------------------------------------------------------------
@@ -93,6 +94,6 @@ def _reviewed(node: Node, record: str, edition: str) -> Response:
 async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[str]:
     """Judge step by step in a thread; who goes away stops it after the step in hand."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await node.thinkers.run(next, steps, None, part=part)) is not None:
-        yield written(judged(step)) + "\n"
+    while (step := await node.workers.run(next, steps, None, part=part)) is not None:
+        yield write_message(describe_step(step)) + "\n"
         await asyncio.sleep(0)

@@ -1,6 +1,6 @@
 """How HTTP speaks in structs: what a request brings is read into one, what is answered is written from one, and the OpenAPI tells both.
 
-A handler says it all in its signature: `async def kick(name: str, wish: Kicking, asking: Asking) -> Did`.
+A handler says it all in its signature: `async def kick(name: str, body: KickRequest, caller: CurrentCaller) -> Accepted`.
 """
 
 import inspect
@@ -29,20 +29,15 @@ Handler = Callable[..., Awaitable[Any]]
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def written(message: Struct) -> str:
-    """Write a message as JSON."""
-    return _encode(message).decode()
-
-
-def answered(answer: Struct, status: int = 200) -> Response:
+def respond(answer: Struct, status: int = 200) -> Response:
     """Answer with a struct."""
     return Response(_encode(answer), status, media_type=_JSON)
 
 
-class Door(APIRouter):
+class Router(APIRouter):
     """Routes whose handlers take structs and return structs, or responses that they have made themselves."""
 
-    told: Final[list[Any]] = []
+    structs: Final[list[Any]] = []
     """All types that requests bring and answers hold."""
 
     def __init__(self, prefix: str, tag: str) -> None:
@@ -63,10 +58,10 @@ class Door(APIRouter):
             signature = inspect.signature(handler, eval_str=True)
             answer = signature.return_annotation
             taken = [each.annotation for each in signature.parameters.values() if _is_struct(each.annotation)]
-            described = {"requestBody": {"required": True, "content": content(taken[0])}} if taken else {}
+            described = {"requestBody": {"required": True, "content": content_of(taken[0])}} if taken else {}
             answers: dict[int | str, Any] = {}
             if _is_struct(answer):
-                answers[status] = {"description": "Done", "content": content(answer)}
+                answers[status] = {"description": "Done", "content": content_of(answer)}
             self.add_api_route(
                 path,
                 _in_structs(handler, signature, status),
@@ -87,16 +82,16 @@ def _is_struct(kind: Any) -> bool:
     return all(isinstance(each, type) and issubclass(each, Struct) for each in kinds)
 
 
-def content(kind: Any) -> dict[str, Any]:
+def content_of(kind: Any) -> dict[str, Any]:
     """Describe a type as what a request or an answer holds."""
-    Door.told.append(kind)
+    Router.structs.append(kind)
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REFERENCE)
     return {_JSON: {"schema": schema}}
 
 
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {"description": "Refused", "content": content(Refusal)},
-    422: {"description": "What was asked for can't be done", "content": content(Refusal)},
+    "4XX": {"description": "Refused", "content": content_of(Refusal)},
+    422: {"description": "What was asked for can't be done", "content": content_of(Refusal)},
 }
 
 
@@ -105,7 +100,7 @@ def _in_structs(handler: Handler, signature: inspect.Signature, status: int) -> 
 
     async def speak(**arguments: Any) -> Response:
         answer = await handler(**arguments)
-        return answer if isinstance(answer, Response) else answered(answer, status)
+        return answer if isinstance(answer, Response) else respond(answer, status)
 
     parameters = [
         each.replace(annotation=Annotated[each.annotation, Depends(_reader(each.annotation))])
@@ -137,10 +132,10 @@ def _reader(kind: Any) -> Callable[[Request], Awaitable[Any]]:
 _COMMANDS: Final = {kind.__name__ for kind in get_args(AnyCommand)}
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
+def describe_api(app: FastAPI) -> dict[str, Any]:
     """Describe all of HTTP: the routes, and every struct they speak of."""
     described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-    _, structs = msgspec.json.schema_components(Door.told, ref_template=_REFERENCE)
+    _, structs = msgspec.json.schema_components(Router.structs, ref_template=_REFERENCE)
     for kind in structs:
         if kind in _COMMANDS:
             structs[kind]["required"].remove("type")  # at an address of its own a command needs no name

@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.router import answered
+from camelup.server.doors.caller import address_of, node_of
+from camelup.server.doors.router import respond
 from camelup.server.nodes.metrics import REFUSALS
-from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused, Unreadable
 from camelup.server.settings import Settings
 from camelup.wire.answers import Refusal
@@ -77,8 +77,7 @@ def _check(scope: Scope) -> None:
     if not scope["path"].startswith("/api"):
         return
     connection = HTTPConnection(scope)
-    node: Node = connection.app.state.node
-    node.throttle.check(limits.REQUESTS, address_of(connection))
+    node_of(connection).throttle.check(limits.REQUESTS, address_of(connection))
     length = connection.headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > _MOST_DIGITS or int(length) > limits.BODY:
         raise Refused("too_large", _TOO_LARGE)
@@ -117,7 +116,7 @@ def _answer_to(error: Exception) -> Response:
 def answer_refusal(_: Request | None, refused: Refused) -> Response:
     """Answer a request that is refused."""
     REFUSALS.labels(refused.code).inc()
-    return answered(Refusal(refused.problem()), refused.status)
+    return respond(Refusal(refused.problem()), refused.status)
 
 
 def answer_unreadable(_: Request, error: Any) -> Response:
@@ -130,4 +129,4 @@ def answer_unreadable(_: Request, error: Any) -> Response:
 def answer_failure(_: Request | None, error: Exception) -> Response:
     """Answer when something went wrong here: nothing of it is told to the client."""
     log.error("a request failed", exc_info=error)
-    return answered(Refusal(Problem("busy", "something went wrong on our side: try again")), 500)
+    return respond(Refusal(Problem("busy", "something went wrong on our side: try again")), 500)

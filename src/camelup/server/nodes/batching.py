@@ -8,7 +8,7 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
-class Gathering(Generic[Question, Answer]):
+class Batcher(Generic[Question, Answer]):
     """Questions to one who answers many in hardly more time than one."""
 
     def __init__(self, answer: Callable[[Sequence[Question]], Awaitable[Sequence[Answer]]]) -> None:

@@ -12,11 +12,11 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from camelup.server.nodes.hub import Hub, now_ms
-from camelup.server.nodes.live_table import Live
+from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.metrics import DRIVEN_TABLES
-from camelup.server.nodes.workers import Thinkers
+from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
-from camelup.server.table.table import Done, Draft, Table
+from camelup.server.table.table import AlreadyDone, Draft, Table
 from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)
@@ -33,12 +33,12 @@ class _Due(NamedTuple):
     what: Callable[[], Awaitable[None]]
 
 
-class Keeper:
+class Driver:
     """Drives tables."""
 
-    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+    def __init__(self, hub: Hub, workers: Workers) -> None:
         self._hub = hub
-        self._thinkers = thinkers
+        self._thinkers = workers
         self._settings = hub.settings
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._leases: asyncio.Task[None] | None = None
@@ -47,7 +47,7 @@ class Keeper:
 
     def start(self) -> None:
         """Begin to drive."""
-        self._hub.opened = self._consider
+        self._hub.on_opened = self._consider
         self._leases = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def stop(self) -> None:
@@ -64,7 +64,7 @@ class Keeper:
 
     # --- leases -------------------------------------------------------------------------------------------
 
-    def _consider(self, live: Live, mine: bool) -> None:  # noqa: FBT001
+    def _consider(self, live: LiveTable, mine: bool) -> None:  # noqa: FBT001
         """Try to drive a table that was opened here."""
         if mine:
             self._begin(live)
@@ -92,7 +92,7 @@ class Keeper:
             await self._hub.catch_up(live)
         self._begin(live)
 
-    def _begin(self, live: Live) -> None:
+    def _begin(self, live: LiveTable) -> None:
         table_id = live.table.id
         if table_id not in self._driving:
             task = self._driving[table_id] = asyncio.create_task(self._drive(live), name=f"table {table_id}")
@@ -106,7 +106,7 @@ class Keeper:
         while not self._stopping.is_set():
             try:
                 await self._claim(list(self._driving))
-                await self._claim(await self._hub.store.undriven(now_ms(), _ADOPTED_AT_ONCE))
+                await self._claim(await self._hub.store.find_undriven(now_ms(), _ADOPTED_AT_ONCE))
                 self._tidy()
             except Exception:
                 log.exception("leases could not be kept")
@@ -116,12 +116,12 @@ class Keeper:
     def _tidy(self) -> None:
         """Forget the tables that nobody listens to and that need no driving."""
         for live in list(self._hub.live.values()):
-            if live.table.id not in self._driving and not live.listeners and not live.peopled():
+            if live.table.id not in self._driving and not live.listeners and not live.has_people():
                 self._hub.forget(live)
 
     # --- driving ------------------------------------------------------------------------------------------
 
-    async def _drive(self, live: Live) -> None:
+    async def _drive(self, live: LiveTable) -> None:
         while live.table.status in {"open", "playing"}:
             live.changed.clear()
             due = self._next(live)
@@ -139,16 +139,16 @@ class Keeper:
                     log.exception("a table could not be driven", extra={"table": live.table.id})
                     await asyncio.sleep(1)
 
-    def _next(self, live: Live) -> _Due | None:
+    def _next(self, live: LiveTable) -> _Due | None:
         """Find what is to be done first."""
-        if not live.peopled():
+        if not live.has_people():
             empty_for = time.monotonic() - (live.empty_since or time.monotonic())
             return _Due(self._settings.close_after - empty_for, lambda: self._do(live, Table.close))
         if live.table.status == "open":
             return None
         return min(self._dues(live), key=lambda due: due.within, default=None)
 
-    def _dues(self, live: Live) -> list[_Due]:
+    def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table
         since_asked = (now_ms() - table.facts.asked_at) / 1000
         dues = []
@@ -159,27 +159,27 @@ class Keeper:
             gone_for = time.monotonic() - live.last_seen(seat)
             dues.append(_Due(self._settings.gone_after - gone_for, self._standing_in(live, seat, "gone")))
             if seconds := table.facts.options.seconds:
-                running = min(since_asked, time.monotonic() - live.peopled_since)  # no clock runs for an empty table
+                running = min(since_asked, time.monotonic() - live.people_since)  # no clock runs for an empty table
                 dues.append(_Due(seconds - running, self._out_of_time(live, seat)))
         return dues
 
-    def _standing_in(self, live: Live, seat: int, reason: Absence) -> Callable[[], Awaitable[None]]:
+    def _standing_in(self, live: LiveTable, seat: int, reason: Absence) -> Callable[[], Awaitable[None]]:
         return lambda: self._do(live, lambda table: table.go_away(seat, reason))
 
-    def _out_of_time(self, live: Live, seat: int) -> Callable[[], Awaitable[None]]:
+    def _out_of_time(self, live: LiveTable, seat: int) -> Callable[[], Awaitable[None]]:
         asked = live.table.facts.asked_at
 
         def propose(table: Table) -> Draft:
             if table.facts.asked_at != asked or seat not in table.waiting:
-                raise Done(table.seq)
+                raise AlreadyDone(table.seq)
             return table.go_away(seat, "time")
 
         return lambda: self._do(live, propose)
 
-    def _moving(self, live: Live, seat: int) -> Callable[[], Awaitable[None]]:
+    def _moving(self, live: LiveTable, seat: int) -> Callable[[], Awaitable[None]]:
         return lambda: self._move(live, seat)
 
-    async def _move(self, live: Live, seat: int) -> None:
+    async def _move(self, live: LiveTable, seat: int) -> None:
         table = live.table
         if table.game is None:
             return
@@ -196,11 +196,11 @@ class Keeper:
 
         def propose(table: Table) -> Draft:
             if not table.seats[seat].played_by_bot:
-                raise Done(table.seq)  # the person came back meanwhile
+                raise AlreadyDone(table.seq)  # the person came back meanwhile
             by = "bot" if table.seats[seat].kind == "bot" else "stand_in"
             return table.act(seat, action, seq=asked, by=by)  # type: ignore[arg-type]
 
         await self._do(live, propose)
 
-    async def _do(self, live: Live, propose: Callable[[Table], Draft]) -> None:
+    async def _do(self, live: LiveTable, propose: Callable[[Table], Draft]) -> None:
         await self._hub.do(live, propose)

@@ -9,11 +9,18 @@ from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.router import written
 from camelup.server.refused import Refused
 from camelup.server.table.entries import Kicked, Left, SeatSet
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import Logged, entry_message, missed_messages, seat_told, table_told, view_told
+from camelup.server.table.messages import (
+    LoggedEntry,
+    entry_message,
+    missed_messages,
+    seat_or_none,
+    table_info,
+    view_for,
+    write_message,
+)
 from camelup.server.table.table import Table
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
@@ -53,7 +60,7 @@ class Listener:
         self.queue.put_nowait(None)
 
 
-class Live:
+class LiveTable:
     """A table that this node has in memory."""
 
     def __init__(self, table: Table) -> None:
@@ -61,13 +68,13 @@ class Live:
         self.lock = asyncio.Lock()
         """Held from looking at the table until what follows from it is stored and told."""
         self.listeners: set[Listener] = set()
-        self.recent: deque[Logged] = deque(maxlen=limits.CATCH_UP)
+        self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
         """Set whenever something happened or somebody came or went: for whoever drives the table."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
-        self.peopled_since = time.monotonic()
+        self.people_since = time.monotonic()
         self.preparing: set[int] = set()
         """The seats whose bots are still being prepared here."""
         self.wanted_at = time.monotonic()
@@ -75,12 +82,12 @@ class Live:
 
     # --- who is there ---------------------------------------------------------------------------------------
 
-    def come(self, listener: Listener) -> None:
+    def add_listener(self, listener: Listener) -> None:
         """Let somebody listen."""
         self.listeners.add(listener)
         self.touch(listener.seat)
 
-    def go(self, listener: Listener) -> None:
+    def remove_listener(self, listener: Listener) -> None:
         """Let somebody go."""
         self.listeners.discard(listener)
         self.touch(listener.seat)
@@ -90,36 +97,36 @@ class Live:
         self._seen[seat] = time.monotonic()
         self._note_people()
 
-    def hear_of(self, node: str, seats: Iterable[int], watchers: int) -> None:
+    def note_elsewhere(self, node: str, seats: Iterable[int], watchers: int) -> None:
         """Note who is at the table on another node."""
         self._others[node] = (set(seats), watchers, time.monotonic())
         for seat in seats:
             self._seen[seat] = time.monotonic()
         self._note_people()
 
-    def here(self) -> tuple[list[int], int]:
+    def connected_here(self) -> tuple[list[int], int]:
         """Return which seats are connected to this node, and how many watch."""
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
 
-    def check_room(self, seat: int) -> None:
+    def check_watchers(self, seat: int) -> None:
         """Refuse one spectator too many; players always have room."""
-        if seat == NOBODY and self.here()[1] >= limits.WATCHERS:
+        if seat == NOBODY and self.connected_here()[1] >= limits.WATCHERS:
             raise Refused("full", Reason("command.no-room"))
 
-    def anywhere(self) -> tuple[list[int], int]:
+    def connected_anywhere(self) -> tuple[list[int], int]:
         """Return which seats are connected to any node, and how many watch."""
-        seats, watchers = self.here()
+        seats, watchers = self.connected_here()
         heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
         return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
 
     def last_seen(self, seat: int) -> float:
         """Return when somebody of this seat was last here (as `time.monotonic`), now if they are."""
-        return time.monotonic() if seat in self.anywhere()[0] else self._seen.get(seat, self.peopled_since)
+        return time.monotonic() if seat in self.connected_anywhere()[0] else self._seen.get(seat, self.people_since)
 
-    def peopled(self) -> bool:
+    def has_people(self) -> bool:
         """Whether somebody is at the table, or was a moment ago."""
-        seats, watchers = self.anywhere()
+        seats, watchers = self.connected_anywhere()
         just_now = time.monotonic() - limits.LONG_POLL
         there = bool(seats or watchers or any(seen > just_now for seen in self._seen.values()))
         if not there and self.empty_since is None:
@@ -129,20 +136,20 @@ class Live:
     def _note_people(self) -> None:
         if self.empty_since is not None:
             self.empty_since = None
-            self.peopled_since = time.monotonic()
+            self.people_since = time.monotonic()
         self.changed.set()
 
     # --- telling --------------------------------------------------------------------------------------------
 
-    def tell_entry(self, logged: Logged) -> None:
+    def tell_entry(self, logged: LoggedEntry) -> None:
         """Tell everybody here of an entry: each seat its own, written once."""
         self.recent.append(logged)
         texts: dict[int, str] = {}
-        shared = view_told(self.table, NOBODY) if self.listeners and logged.plays else None
+        shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
         for listener in self.listeners:
             if listener.seat not in texts:
                 told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
-                texts[listener.seat] = written(told)
+                texts[listener.seat] = write_message(told)
             listener.tell(texts[listener.seat])
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
@@ -155,7 +162,7 @@ class Live:
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""
-        text = written(Presence(*self._presence()))
+        text = write_message(Presence(*self._presence()))
         for listener in self.listeners:
             listener.tell(text)
 
@@ -171,14 +178,14 @@ class Live:
             self.tell_presence()
 
     def _presence(self) -> tuple[list[int], int, list[int]]:
-        return *self.anywhere(), sorted(self.preparing)
+        return *self.connected_anywhere(), sorted(self.preparing)
 
     def picture(self, seat: int, now: int) -> Picture:
         """Return the whole picture for a seat or a spectator."""
         table = self.table
-        return Picture(table.seq, seat_told(seat), table_told(table), view_told(table, seat), *self._presence(), now)
+        return Picture(table.seq, seat_or_none(seat), table_info(table), view_for(table, seat), *self._presence(), now)
 
-    def missed(self, since: int) -> Sequence[Logged] | None:
+    def missed(self, since: int) -> Sequence[LoggedEntry] | None:
         """Return the entries after a number, or None when that is more than is remembered."""
         if since >= self.table.seq:
             return ()

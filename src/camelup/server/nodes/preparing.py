@@ -60,7 +60,7 @@ class Preparation:
         """Whether a part can be used at once; no part is always ready."""
         return part is None or (part in self._loading and self._loading[part].done())
 
-    async def ready(self, part: str) -> None:
+    async def wait_for(self, part: str) -> None:
         """Wait until a part can be used."""
         if part not in self._loading:
             self._wanted.append(part)
@@ -72,7 +72,7 @@ class Preparation:
     async def _load_first(self) -> None:
         for part in FIRST:
             await self._compiled[part].wait()
-            await self.ready(part)
+            await self.wait_for(part)
 
     async def _load(self, part: str) -> None:
         await self._compiled[part].wait()

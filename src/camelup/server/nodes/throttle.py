@@ -51,7 +51,7 @@ class Throttle:
             wait = max(1, round(rate.seconds / rate.times))
             raise Refused("too_many", Reason("command.too-often", seconds=wait))
 
-    def spent(self, rate: Rate, who: str) -> bool:
+    def is_spent(self, rate: Rate, who: str) -> bool:
         """Whether nothing is left, without counting."""
         now = self._clock()
         return self._free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9

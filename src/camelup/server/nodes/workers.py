@@ -20,7 +20,7 @@ from camelup.compiling import mind_of
 from camelup.engine import rules
 from camelup.engine.jit import interpreted
 from camelup.notation.actions import joined_choice
-from camelup.server.nodes.batching import Gathering
+from camelup.server.nodes.batching import Batcher
 from camelup.server.nodes.metrics import BATCHES, THINKING
 from camelup.server.nodes.preparing import Preparation
 from camelup.view import Observation
@@ -28,7 +28,7 @@ from camelup.view import Observation
 log = logging.getLogger(__name__)
 
 
-class Asked(NamedTuple):
+class DecisionRequest(NamedTuple):
     """A decision that a bot is asked for."""
 
     seen: Observation
@@ -36,14 +36,14 @@ class Asked(NamedTuple):
     seed: int
 
 
-class Thinkers:
+class Workers:
     """A few threads in which bots decide and odds are computed."""
 
     def __init__(self, preparation: Preparation) -> None:
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 1), "thinker")
         self._preparation = preparation
-        self._gatherings: dict[str, Gathering[Asked, str]] = {
-            bot: Gathering(partial(self._in_thread, decide_together, bot)) for bot in TOGETHER
+        self._batchers: dict[str, Batcher[DecisionRequest, str]] = {
+            bot: Batcher(partial(self._in_thread, decide_together, bot)) for bot in TOGETHER
         }
 
     def can_decide(self, bot: str, edition: str) -> bool:
@@ -62,17 +62,17 @@ class Thinkers:
         return joined_choice(chosen)
 
     async def _decide_once(self, bot: str, seen: Observation, seconds: float, seed: int) -> str:
-        asked, mind = Asked(seen, seconds, seed), mind_of(seen.edition, bot)
-        if mind is None or bot not in self._gatherings:
+        asked, mind = DecisionRequest(seen, seconds, seed), mind_of(seen.edition, bot)
+        if mind is None or bot not in self._batchers:
             return await self.run(decide_alone, bot, asked, part=mind)  # type: ignore[no-any-return]
-        await self._preparation.ready(mind)
-        return await self._gatherings[bot].ask(asked)
+        await self._preparation.wait_for(mind)
+        return await self._batchers[bot].ask(asked)
 
     async def run(self, function: Any, *arguments: Any, part: str | None = None) -> Any:
         """Compute something without holding up the others, once the part is ready that it needs besides the rules."""
         if part is None:
             return await self._in_thread(interpreted, function, *arguments)
-        await self._preparation.ready(part)
+        await self._preparation.wait_for(part)
         return await self._in_thread(function, *arguments)
 
     async def _in_thread(self, function: Any, *arguments: Any) -> Any:
@@ -83,7 +83,7 @@ class Thinkers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def decide_together(bot: str, asked: Sequence[Asked]) -> list[str]:
+def decide_together(bot: str, asked: Sequence[DecisionRequest]) -> list[str]:
     """Let a bot decide for several tables at once; where that fails each gets a decision of its own."""
     BATCHES.labels(bot).observe(len(asked))
     start = time.perf_counter()
@@ -97,7 +97,7 @@ def decide_together(bot: str, asked: Sequence[Asked]) -> list[str]:
     return [_allowed(bot, one, action) for one, action in zip(asked, actions, strict=True)]
 
 
-def decide_alone(bot: str, asked: Asked) -> str:
+def decide_alone(bot: str, asked: DecisionRequest) -> str:
     """Let a bot decide; where that fails something is done that is allowed."""
     try:
         with THINKING.labels(bot).time():
@@ -108,12 +108,12 @@ def decide_alone(bot: str, asked: Asked) -> str:
         return _any(asked)
 
 
-def _allowed(bot: str, asked: Asked, action: str) -> str:
+def _allowed(bot: str, asked: DecisionRequest, action: str) -> str:
     if asked.seen.why_not(action) is None:
         return str(action)
     log.error("a bot chose what is not allowed", extra={"bot": bot, "action": str(action)})
     return _any(asked)
 
 
-def _any(asked: Asked) -> str:
+def _any(asked: DecisionRequest) -> str:
     return str(random.Random(asked.seed).choice(asked.seen.actions()))  # noqa: S311  # the game must go on

@@ -27,7 +27,7 @@ _PAUSE: Final = 0.02
 """In seconds, between tries to open a database that others are opening too."""
 
 
-class Stored(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry as it is stored."""
 
     seq: int
@@ -100,7 +100,7 @@ class Store:
 
     # --- tables -------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, seed: bytes, log: Sequence[Stored], summary: Mapping[str, Any]) -> bool:
+    async def create(self, table: Table, seed: bytes, log: Sequence[StoredEntry], summary: Mapping[str, Any]) -> bool:
         """Store a new table with its first entries; False when its code is taken."""
         row = {"id": table.id, "code": table.facts.code, "seed": seed.hex(), "driver_until": 0, **summary}
         try:
@@ -111,7 +111,7 @@ class Store:
             return False
         return True
 
-    async def load(self, table_id: str) -> tuple[Table, list[Stored]] | None:
+    async def load(self, table_id: str) -> tuple[Table, list[StoredEntry]] | None:
         """Load a table from its last snapshot, and the entries after it, which are still to be folded."""
         async with self.engine.connect() as connection:
             found = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
@@ -127,7 +127,7 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(select(tables.c.id).where(tables.c.code == code))
 
-    async def public_tables(self, most: int) -> list[Any]:
+    async def list_public_tables(self, most: int) -> list[Any]:
         """List the tables that anybody may join or watch, the newest first."""
         wanted = (
             select(tables)
@@ -138,7 +138,7 @@ class Store:
         async with self.engine.connect() as connection:
             return list(await connection.execute(wanted))
 
-    async def entries_after(self, table_id: str, seq: int) -> list[Stored]:
+    async def entries_after(self, table_id: str, seq: int) -> list[StoredEntry]:
         """Read the entries of a table after a number."""
         wanted = (
             select(entries.c.seq, entries.c.at, entries.c.data)
@@ -146,9 +146,9 @@ class Store:
             .order_by(entries.c.seq)
         )
         async with self.engine.connect() as connection:
-            return [Stored(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
+            return [StoredEntry(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
 
-    async def behind(self, known: Mapping[str, int]) -> list[str]:
+    async def find_behind(self, known: Mapping[str, int]) -> list[str]:
         """Return which of some tables have entries beyond those known."""
         wanted = (
             select(entries.c.table_id, func.max(entries.c.seq))
@@ -172,7 +172,7 @@ class Store:
 
     # --- entries ------------------------------------------------------------------------------------------
 
-    async def append(self, table_id: str, stored: Stored, summary: Mapping[str, Any] | None = None) -> bool:
+    async def append(self, table_id: str, stored: StoredEntry, summary: Mapping[str, Any] | None = None) -> bool:
         """Store an entry; it is on the disk when this returns True. False when another took its number."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(_Append(_row(table_id, stored), summary, done))
@@ -230,7 +230,7 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(leave.values(driver=None, driver_until=0))
 
-    async def undriven(self, now: int, most: int) -> list[str]:
+    async def find_undriven(self, now: int, most: int) -> list[str]:
         """List tables that are open or being played and that nobody drives."""
         wanted = (
             select(tables.c.id)
@@ -252,7 +252,7 @@ class Store:
             return False
         return True
 
-    async def account(self, *, name: str | None = None, key: str | None = None) -> Any | None:
+    async def find_account(self, *, name: str | None = None, key: str | None = None) -> Any | None:
         """Find an account by its name or by the hash of its token."""
         wanted = select(accounts).where(accounts.c.name == name if name is not None else accounts.c.key == key)
         async with self.engine.connect() as connection:
@@ -275,7 +275,7 @@ class Store:
         async with self.engine.connect() as connection:
             return [(table_id, seat) for table_id, seat in await connection.execute(wanted)]
 
-    async def ready(self) -> bool:
+    async def is_ready(self) -> bool:
         """Whether the database answers."""
         try:
             async with self.engine.connect() as connection:
@@ -285,5 +285,5 @@ class Store:
         return True
 
 
-def _row(table_id: str, stored: Stored) -> dict[str, Any]:
+def _row(table_id: str, stored: StoredEntry) -> dict[str, Any]:
     return {"table_id": table_id, "seq": stored.seq, "at": stored.at, "data": write_entry(stored.entry)}

@@ -12,7 +12,7 @@ from camelup.fair import LONGEST_WORD, nonce
 from camelup.game import check_open
 from camelup.reasons import Reason
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Place
+from camelup.server.table.entries import SeatPlan
 from camelup.server.table.facts import Seat
 from camelup.wire import sizes
 
@@ -22,7 +22,7 @@ def key_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def checked_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """Check the name that somebody wants to be called by."""
     name = " ".join(name.split())
     if not name or len(name) > sizes.NAME or not name.isprintable() or set(name) & set(",#"):
@@ -59,14 +59,14 @@ def check_bots(edition: str, bots: Iterable[str | None]) -> None:
             raise Refused("bad_request", Reason("command.bot-plays", bot=bot, edition=edition, known=known))
 
 
-def check_accounts(seats: Sequence[Seat | Place]) -> None:
+def check_accounts(seats: Sequence[Seat | SeatPlan]) -> None:
     """Check that no account has two seats: its token would open only one of them."""
     keys = [seat.key for seat in seats if seat.kind == "account"]
     if len(keys) > len(set(keys)):
         raise Refused("bad_request", Reason("command.account-twice"))
 
 
-def checked_nonce(word: str) -> str:
+def clean_nonce(word: str) -> str:
     """Check the word that somebody gives for fair dice."""
     try:
         return nonce(word)
@@ -74,7 +74,7 @@ def checked_nonce(word: str) -> str:
         raise Refused("bad_request", Reason("command.nonce", word=word[:20], most=LONGEST_WORD)) from error
 
 
-def checked_text(text: str) -> str:
+def clean_text(text: str) -> str:
     """Check what somebody wants to say."""
     text = " ".join(text.split())
     if not text or len(text) > sizes.CHAT_TEXT or not text.isprintable():
@@ -82,7 +82,7 @@ def checked_text(text: str) -> str:
     return text
 
 
-def numbered(name: str, taken: Any) -> str:
+def make_unique(name: str, taken: Any) -> str:
     """Return a name that nobody has, with a number where it is taken."""
     if name not in taken:
         return name

@@ -24,10 +24,10 @@ __all__ = [
     "Left",
     "Opened",
     "Options",
-    "Place",
     "Rematch",
     "Said",
     "Sat",
+    "SeatPlan",
     "SeatSet",
     "Started",
     "TookBack",
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is meant for: open, one of the house bots, or a bot with an account."""
 
     kind: SeatKind = "open"
@@ -49,7 +49,7 @@ class Created(Entry, frozen=True, tag="created"):
     """The table was laid; `commitment` binds its dice, `key` is for a host without a seat."""
 
     edition: str
-    seats: list[Place]
+    seats: list[SeatPlan]
     options: Options
     commitment: str
     key: str | None = None
@@ -68,7 +68,7 @@ class SeatSet(Entry, frozen=True, tag="seat_set"):
     """The host changed what a seat is meant for."""
 
     seat: int
-    place: Place
+    place: SeatPlan
 
 
 class Started(Entry, frozen=True, tag="started"):

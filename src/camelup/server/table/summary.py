@@ -17,7 +17,7 @@ def summary_of(table: Table, at: int) -> dict[str, Any]:
     }
 
 
-def first_summary(table: Table, at: int) -> dict[str, Any]:
+def summary_of_new(table: Table, at: int) -> dict[str, Any]:
     """Return the row of a new table."""
     facts = table.facts
     agreed = {"edition": facts.edition, "players": len(table.seats), "public": facts.options.public}

@@ -24,11 +24,11 @@ from camelup.server.refused import Refused
 from camelup.server.table.checks import (
     check_accounts,
     check_bots,
-    checked_name,
-    checked_nonce,
-    checked_text,
+    clean_name,
+    clean_nonce,
+    clean_text,
     key_of,
-    numbered,
+    make_unique,
 )
 from camelup.server.table.entries import (
     Acted,
@@ -40,10 +40,10 @@ from camelup.server.table.entries import (
     Kicked,
     Left,
     Opened,
-    Place,
     Rematch,
     Said,
     Sat,
+    SeatPlan,
     SeatSet,
     Started,
     TookBack,
@@ -62,7 +62,7 @@ class Draft(NamedTuple):
     """Whether the game would be over."""
 
 
-class Done(Exception):  # it is no error: it has been done before
+class AlreadyDone(Exception):  # it is no error: it has been done before
     """The command was done before, under this number."""
 
     def __init__(self, seq: int) -> None:
@@ -164,15 +164,15 @@ class Table:
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
-        name = self._free_name(checked_name(name))
-        return Draft(Sat(seat, name, checked_nonce(word), key))
+        name = self._free_name(clean_name(name))
+        return Draft(Sat(seat, name, clean_nonce(word), key))
 
     def leave(self, seat: int) -> Draft:
         """Let a person give up a seat: before the start it is free again, afterwards the stand-in plays on."""
         if self.game is None:
             return Draft(Left(seat))
         if self.seats[seat].away == "left":
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Away(seat, "left"))
 
     def kick(self, seat: int) -> Draft:
@@ -184,7 +184,7 @@ class Table:
             raise Refused("bad_request", Reason("command.host-stays"))
         return Draft(Kicked(seat))
 
-    def set_seat(self, seat: int, place: Place) -> Draft:
+    def set_seat(self, seat: int, place: SeatPlan) -> Draft:
         """Let the host change what a seat is meant for."""
         self._check_open()
         if self._seat(seat).kind == "person":
@@ -200,7 +200,7 @@ class Table:
         empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if empty:
             raise Refused("not_allowed", Reason("command.seats-open", free=", ".join(empty)))
-        luck = _Noted(self._luck())
+        luck = _RecordedLuck(self._luck())
         game = self._new_game(luck)
         return Draft(Started(luck.drawn), after=game.pack())
 
@@ -214,7 +214,7 @@ class Table:
         self._check_fresh(seat, seq)
         action = self._check_allowed(game, seat, action)
         before = game.pack()
-        luck = game.luck = _Noted(self._luck())
+        luck = game.luck = _RecordedLuck(self._luck())
         try:
             events = game.play(action, seat=seat)
             return Draft(Acted(seat, action, luck.drawn, by, command), events, game.pack(), game.over)
@@ -245,31 +245,31 @@ class Table:
         if self.facts.said >= limits.TALK:
             raise Refused("too_many", Reason("command.said-enough"))
         if seat == NOBODY:
-            return Draft(Said(None, checked_name(name), checked_text(text), None))
-        return Draft(Said(seat, self.names[seat], checked_text(text), command))
+            return Draft(Said(None, clean_name(name), clean_text(text), None))
+        return Draft(Said(seat, self.names[seat], clean_text(text), command))
 
     def go_away(self, seat: int, reason: Absence) -> Draft:
         """Let the stand-in take over."""
         if self.seats[seat].away is not None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Away(seat, reason))
 
     def come_back(self, seat: int) -> Draft:
         """Let a person take over from the stand-in."""
         if self.seats[seat].away is None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Back(seat))
 
     def close(self) -> Draft:
         """Close a table that nobody is at."""
         if self.status in {"over", "closed"}:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Closed())
 
     def open_again(self) -> Draft:
         """Open a closed table."""
         if not self.facts.closed:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Opened())
 
     def meet_again(self, table: str) -> Draft:
@@ -277,7 +277,7 @@ class Table:
         if self.status != "over":
             raise Refused("not_allowed", Reason("command.rematch-early"))
         if self.facts.rematch is not None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Rematch(table))
 
     # --- what has happened: the fold --------------------------------------------------------------------------
@@ -403,7 +403,7 @@ class Table:
         taken = {seat.name for seat in self.seats if seat.name is not None}
         for seat in self.seats:
             if seat.kind == "bot" and seat.name is None and seat.bot is not None:
-                seat.name = numbered(seat.bot.capitalize(), taken)
+                seat.name = make_unique(seat.bot.capitalize(), taken)
                 taken.add(seat.name)
 
     def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
@@ -411,7 +411,7 @@ class Table:
         game = Game(
             edition,
             self.names,
-            luck=_Any() if laid is not None else luck,
+            luck=_AnyLuck() if laid is not None else luck,
             unofficial=players in EDITIONS[edition].on_request,
             hide_money=self.facts.hides_money,
         )
@@ -429,7 +429,7 @@ class Table:
         return self.seats[seat]
 
     def _free_name(self, name: str) -> str:
-        return numbered(name, {seat.name for seat in self.seats})
+        return make_unique(name, {seat.name for seat in self.seats})
 
     def _check_open(self) -> None:
         if self.facts.closed:
@@ -459,7 +459,7 @@ class Table:
     def _check_repeat(self, seat: int, command: str | None) -> None:
         done = self.facts.commands.get(f"{seat} {command}")
         if command is not None and done is not None:
-            raise Done(done)
+            raise AlreadyDone(done)
 
     def _check_fresh(self, seat: int, seq: int | None) -> None:
         if seq is None:
@@ -474,7 +474,7 @@ def _illegal(action: str, why: Reason) -> Refused:
     return Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
 
 
-class _Noted:
+class _RecordedLuck:
     """Luck that notes what came."""
 
     def __init__(self, luck: Luck) -> None:
@@ -487,12 +487,12 @@ class _Noted:
         return index
 
 
-class _Any:
+class _AnyLuck:
     """Luck that does not matter: the position is known and put in its place."""
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
         return 0
 
 
-def _seat_for(place: Place) -> Seat:
+def _seat_for(place: SeatPlan) -> Seat:
     return Seat(place.kind, place.name, place.bot, place.key)

@@ -19,7 +19,7 @@ from camelup.notation.actions import Action
 from camelup.view import Observation
 from camelup.wire.lines import messages as lines
 from camelup.wire.lines.messages import BadAnswer
-from camelup.wire.lines.program import Program, shortened
+from camelup.wire.lines.program import Program, quote
 
 SECONDS_TO_START: Final = 10.0
 """How long a program may take to say hello, and how late its first action may come: interpreters start, models load."""
@@ -55,7 +55,7 @@ class LineBot:
         self._failure, self._playing = None, True
         with self._noting_failure():
             program = self._program or self._start()
-            program.tell(lines.written(lines.game_begins(observation, names, seed)))
+            program.tell(lines.write_line(lines.game_begins(observation, names, seed)))
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell the program what has happened."""
@@ -93,12 +93,12 @@ class LineBot:
         self._program = Program(self._command, self.name)
         self._grace = SECONDS_TO_START
         name = self._ask(lines.Greeting(), time.monotonic() + SECONDS_TO_START, lines.read_hello)
-        self.description = f"A program that calls itself {shortened(name)}."
+        self.description = f"A program that calls itself {quote(name)}."
         return self._program
 
     def _ask(self, question: Struct, until: float, read: Callable[[bytes], _Said]) -> _Said:
         assert self._program is not None  # noqa: S101  # a game has begun
-        answer = self._program.ask(lines.written(question), until)
+        answer = self._program.ask(lines.write_line(question), until)
         try:
             return read(answer)
         except BadAnswer as bad:
@@ -107,7 +107,7 @@ class LineBot:
     def _tell(self, message: Struct) -> None:
         if self._playing and self._program:
             with self._noting_failure():
-                self._program.tell(lines.written(message))
+                self._program.tell(lines.write_line(message))
 
     @contextmanager
     def _noting_failure(self) -> Iterator[None]:

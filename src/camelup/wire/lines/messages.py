@@ -15,8 +15,8 @@ from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
-from camelup.wire.events import AnyEvent, told
-from camelup.wire.lines.program import shortened
+from camelup.wire.events import AnyEvent, describe_event
+from camelup.wire.lines.program import quote
 from camelup.wire.seeing import view_of
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition
@@ -95,7 +95,7 @@ def your_turn(observation: Observation, seconds: float) -> YourTurn:
 
 def events_happened(events: Sequence[Event]) -> Happened:
     """Return what has happened."""
-    return Happened([told(event) for event in events])
+    return Happened([describe_event(event) for event in events])
 
 
 def game_ended(result: Result) -> GameEnded:
@@ -106,7 +106,7 @@ def game_ended(result: Result) -> GameEnded:
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def written(message: Struct) -> bytes:
+def write_line(message: Struct) -> bytes:
     """Write a message as one line."""
     return _encode(message) + b"\n"
 
@@ -132,7 +132,7 @@ def read_hello(line: bytes) -> str:
     answer = _read(line, "hello")
     said = answer.get("version")
     if said != VERSION:
-        raise BadAnswer(f"it speaks version {shortened(str(said))} of the protocol, and this is version {VERSION}")
+        raise BadAnswer(f"it speaks version {quote(str(said))} of the protocol, and this is version {VERSION}")
     return _text(answer, "name")
 
 
@@ -142,23 +142,23 @@ def read_action(line: bytes, observation: Observation) -> Action:
     for action in observation.actions():
         if said == action:
             return action
-    raise BadAnswer(f"it chose {shortened(said)}{_why_refused(said, observation)}")
+    raise BadAnswer(f"it chose {quote(said)}{_why_refused(said, observation)}")
 
 
 def _read(line: bytes, kind: str) -> dict[str, Any]:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise BadAnswer(f"it answered what is not JSON: {shortened(line)}") from None
+        raise BadAnswer(f"it answered what is not JSON: {quote(line)}") from None
     if not isinstance(answer, dict) or answer.get("type") != kind:
-        raise BadAnswer(f'it answered {shortened(line)} instead of {{"type": "{kind}", …}}')
+        raise BadAnswer(f'it answered {quote(line)} instead of {{"type": "{kind}", …}}')
     return answer
 
 
 def _text(answer: dict[str, Any], field: str) -> str:
     text = answer.get(field)
     if not isinstance(text, str) or not text:
-        raise BadAnswer(f"it answered {shortened(json.dumps(answer))}, where {field!r} should be a text")
+        raise BadAnswer(f"it answered {quote(json.dumps(answer))}, where {field!r} should be a text")
     return text
 
 

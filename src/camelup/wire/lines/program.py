@@ -29,10 +29,10 @@ _TO_LEAVE: Final = 1.0
 """In seconds: how long a program may take to end once its input has ended, before it is killed."""
 
 
-def shortened(said: str | bytes) -> str:
+def quote(said: str | bytes) -> str:
     r"""Quote what was said, on one line and not too much of it.
 
-    >>> shortened(b"Hello\nthere")
+    >>> quote(b"Hello\nthere")
     "'Hello\\nthere'"
     """
     text = said if isinstance(said, str) else said[: 4 * _LONGEST_QUOTE].decode(errors="replace")
@@ -48,10 +48,8 @@ class Program:
 
     def __init__(self, command: Sequence[str], name: str) -> None:
         self.name = name
-        self._process = process = _started(command, name)
-        self._stdin, self._stdout, self._stderr = (
-            _unblocked(p) for p in (process.stdin, process.stdout, process.stderr)
-        )
+        self._process = process = _start(command, name)
+        self._stdin, self._stdout, self._stderr = (_unblock(p) for p in (process.stdin, process.stdout, process.stderr))
         self._to_write = self._heard = self._complaints = b""
         self._has_spoken = self._silent = False
         self._selector = selectors.DefaultSelector()
@@ -105,11 +103,11 @@ class Program:
     def _check_quiet(self) -> None:
         if self._heard:
             self._check_length(self._heard.partition(b"\n")[0])
-            raise self.failure(f"it spoke unasked: {shortened(self._heard)}")
+            raise self.failure(f"it spoke unasked: {quote(self._heard)}")
 
     def _check_length(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
-            raise self.failure(f"it wrote a line of more than {LONGEST_LINE // 1024} KiB: {shortened(line)}")
+            raise self.failure(f"it wrote a line of more than {LONGEST_LINE // 1024} KiB: {quote(line)}")
 
     def _check_alive(self) -> None:
         self._check_length(self._heard)
@@ -190,7 +188,7 @@ class Program:
                 self._complaints = (self._complaints + found)[-_LAST_WORDS:]
 
 
-def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}  # many forget to flush, and then wait for ever
     try:
@@ -201,7 +199,7 @@ def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
         raise BotFailed(name, f"it can't be started: {error.strerror}") from error
 
 
-def _unblocked(pipe: IO[bytes] | None) -> IO[bytes]:
+def _unblock(pipe: IO[bytes] | None) -> IO[bytes]:
     assert pipe is not None  # noqa: S101  # Popen was asked for it
     os.set_blocking(pipe.fileno(), False)
     return pipe
@@ -229,4 +227,4 @@ def _whole_lines(complaints: bytes) -> str:
 
 def _last_lines(complaints: bytes) -> str:
     lines = [line.strip() for line in complaints.decode(errors="replace").splitlines() if line.strip()]
-    return " | ".join(shortened(line)[1:-1] for line in lines[-_LAST_LINES:])
+    return " | ".join(quote(line)[1:-1] for line in lines[-_LAST_LINES:])
