@@ -1,4 +1,4 @@
-"""A request that is turned down: a word for programs, and the reason."""
+"""A request that is refused: a code for programs, and the reason."""
 
 from typing import Any, Final
 
@@ -22,11 +22,11 @@ STATUS: Final = {
     "too_many": 429,
     "busy": 503,
 }
-"""The words and their HTTP statuses."""
+"""The codes and their HTTP statuses."""
 
 
 class Refused(CamelUpError):
-    """A request that is turned down; nothing has changed."""
+    """A request that is refused; nothing has changed."""
 
     def __init__(self, code: str, why: Reason | None, message: str | None = None, **more: Any) -> None:
         self.code = code
@@ -41,7 +41,7 @@ class Refused(CamelUpError):
         return STATUS[self.code]
 
     def problem(self) -> Problem:
-        """Return what a client is told."""
+        """Return the problem as it is sent to the client."""
         rule, why = (self.why.rule, explain(self.why)) if self.why is not None else (None, None)
         return Problem(self.code, self.message, rule, why, **self.more)
 
@@ -54,12 +54,12 @@ class Unreadable(Refused):
 
     @property
     def status(self) -> int:
-        """The HTTP status that fits: 422, as for whatever else can't be taken in."""
+        """The HTTP status that fits: 422, as for other content that can't be processed."""
         return STATUS["illegal"]
 
 
 def refuse_text(error: CamelUpError) -> Refused:
-    """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
+    """Return the refusal of a text that can't be read or describes an impossible position, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):
         return Refused("bad_request", None, str(error), reasons=explain_all(error.reasons))
     if isinstance(error, NotationError):

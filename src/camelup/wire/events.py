@@ -1,4 +1,4 @@
-"""What happened in a game, as programs are told: the engine's events with their names, made from its own classes."""
+"""What happened in a game: the engine's events as structs, made from its own classes."""
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union, get_args, get_type_hints
 
@@ -36,11 +36,11 @@ else:
 
 
 def describe_event(event: Event) -> AnyEvent:
-    """Tell an event."""
+    """Return the struct of an event."""
     return EVENTS[type(event)](*event)
 
 
 def read_event(event: AnyEvent) -> Event:
-    """Return the engine's event that was told."""
+    """Return the engine's event of a struct."""
     kind: Event = getattr(events, type(event).__name__)(*astuple(event))
     return kind

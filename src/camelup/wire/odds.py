@@ -1,4 +1,4 @@
-"""Odds, advice and the review of a game as programs are told, under names that stay the same from version to version."""
+"""Odds, advice and reviews as structs, with names that stay the same from version to version."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ class Odds(Struct):
 
     edition: Edition
     leg: dict[str, list[float]]
-    """By camel: its chance to be first, second … when the leg ends."""
+    """By camel: its chances to be first, second … when the leg ends."""
     leg_method: str
     leg_error: float
     race_ends: float
@@ -43,9 +43,9 @@ class Odds(Struct):
     race: RaceOdds
     tickets: dict[str, TicketOdds]
     tiles: dict[str, dict[str, float]] | UnsetType = UNSET
-    """Of the board games: by space and side what a tile there would earn."""
+    """Of the board games: what a tile would earn, by space and side."""
     pieces: dict[str, dict[str, float]] | UnsetType = UNSET
-    """Of Camel Up Cards: by space and piece the chance that it does not stay there."""
+    """Of Camel Up Cards: the chance that a piece does not stay there, by space and piece."""
 
 
 class AdvisedAction(Struct):
@@ -79,7 +79,7 @@ class PositionAnalysis(Struct):
 
 
 class TableAdvice(Struct):
-    """Odds, and what each action is worth to the asker."""
+    """Odds, and what each action is worth to the caller."""
 
     seq: int
     odds: Odds
@@ -100,7 +100,7 @@ class Decision(Struct):
 
 
 class ReviewedStep(Struct):
-    """How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen."""
+    """A step of a reviewed game: the chances by camel after it (none while the cards of a leg are chosen), the money, the decision."""
 
     leg: dict[str, float]
     race: dict[str, float]
@@ -109,7 +109,7 @@ class ReviewedStep(Struct):
 
 
 def describe_odds(report: Report) -> Odds:
-    """Tell the odds of a position."""
+    """Return the odds of a position as a struct."""
     leg, race = report.leg, report.race
     told = Odds(
         edition=report.edition,
@@ -128,10 +128,10 @@ def describe_odds(report: Report) -> Odds:
 
 def describe_advice(view: View, listed: Iterable[Advice]) -> AdviceList:
     """Return what each action of the seat to move is worth."""
-    return AdviceList(view.edition, f"P{view.turn + 1}", [_action_told(one) for one in listed])
+    return AdviceList(view.edition, f"P{view.turn + 1}", [_describe_action(one) for one in listed])
 
 
-def _action_told(one: Advice) -> AdvisedAction:
+def _describe_action(one: Advice) -> AdvisedAction:
     return AdvisedAction(
         action=str(one.action),
         value=float(one.value),
@@ -144,11 +144,13 @@ def _action_told(one: Advice) -> AdvisedAction:
 
 
 def describe_step(step: review.Step) -> ReviewedStep:
-    """Return how things stand after a step."""
-    return ReviewedStep(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
+    """Return a step of a review as a struct."""
+    return ReviewedStep(
+        step.leg, step.race, step.money, None if step.decision is None else _describe_decision(step.decision)
+    )
 
 
-def _decided(decision: review.Decision) -> Decision:
+def _describe_decision(decision: review.Decision) -> Decision:
     return Decision(
         seat=decision.seat,
         action=decision.action,

@@ -1,4 +1,4 @@
-"""Why something is so, as programs are told: the codes and their facts are listed in `docs/reasons.md`."""
+"""Reasons as structs: `docs/reasons.md` lists the codes and their facts."""
 
 from collections.abc import Iterable
 
@@ -17,10 +17,10 @@ class Explanation(Struct):
 
 
 def explain(reason: Reason) -> Explanation:
-    """Tell a reason."""
+    """Return a reason as a struct."""
     return Explanation(**reason.to_json())
 
 
 def explain_all(reasons: Iterable[Reason]) -> list[Explanation]:
-    """Tell several reasons."""
+    """Return several reasons as structs."""
     return [explain(reason) for reason in reasons]

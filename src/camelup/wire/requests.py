@@ -1,4 +1,4 @@
-"""What requests over HTTP bring to a server, besides commands. Only shapes."""
+"""The bodies of HTTP requests, besides commands. Only shapes."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -19,7 +19,7 @@ class _Request(Struct, forbid_unknown_fields=True):
 
 
 class SeatRequest(_Request):
-    """What a seat is meant for."""
+    """Who a seat is for."""
 
     kind: Literal["open", "bot", "account"] = "open"
     bot: BotName | None = None
@@ -29,22 +29,22 @@ class SeatRequest(_Request):
 
 
 class OptionsRequest(Options, frozen=True, forbid_unknown_fields=True):
-    """What the host wants for a table."""
+    """The options that the host wants for a table."""
 
     seconds: Annotated[int, Meta(ge=sizes.SECONDS[0], le=sizes.SECONDS[1])] | None = None
 
 
 class NewTable(_Request):
-    """A table to be laid."""
+    """A table to be created."""
 
     edition: Edition
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=8)]
     name: Name | None = None
-    """Of the host, who sits down with it."""
+    """The host's name, if the host takes a seat."""
     nonce: Nonce = ""
     options: OptionsRequest = OptionsRequest()
     start: bool = False
-    """Begin at once when all seats are taken."""
+    """Begin at once if all seats are taken."""
 
 
 class JoinRequest(_Request):

@@ -19,13 +19,13 @@ class SeatInfo(Struct):
 
 
 class Options(Struct, frozen=True):
-    """What was agreed on for a table."""
+    """The options of a table."""
 
     public: bool = False
     hints: bool = True
     hide_money: bool = False
     seconds: int | None = None
-    """For a decision; none without a clock."""
+    """The time for a decision; none without a clock."""
     chat: bool = True
     watchers_chat: bool = False
     stand_in: BotName = "bookie"
@@ -33,7 +33,7 @@ class Options(Struct, frozen=True):
 
 
 class FairDice(Struct):
-    """What the dice are made of; the seed is told when the game is over."""
+    """What the fair dice are derived from; the seed is secret until the game is over."""
 
     commitment: str
     nonces: list[str]

@@ -28,8 +28,8 @@ from schemathesis.specs.openapi.checks import (
 
 from camelup.game import Game
 from camelup.server import limits
-from camelup.server.doors.odds import _analysed, _read
-from camelup.server.doors.replays import _replay
+from camelup.server.doors.odds import analyse, read_game
+from camelup.server.doors.replays import replay_steps
 from camelup.server.refused import Refused
 from sampling import SEED, sized
 from server.processes.serving import serving
@@ -343,7 +343,7 @@ def test_no_position_makes_the_odds_fail() -> None:
 
 
 def _odds_of_text(text: str, edition: str | None, seat: int | None) -> object:
-    return _analysed(_read(text, edition), seat)
+    return analyse(read_game(text, edition), seat)
 
 
 def test_no_record_makes_a_replay_fail() -> None:
@@ -353,5 +353,5 @@ def test_no_record_makes_a_replay_fail() -> None:
     tries = sized(50, 150)
     for number in range(tries):
         record = _mutated(rng, records[number % len(records)], "\n")
-        answered += _check_answered(partial(_replay, record, rng.choice([None, 0, 2, 7])))
+        answered += _check_answered(partial(replay_steps, record, rng.choice([None, 0, 2, 7])))
     assert answered > tries // 20

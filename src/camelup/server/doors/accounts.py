@@ -1,4 +1,4 @@
-"""Accounts for bots: a name that hosts can seat, and a stream that tells where."""
+"""Accounts for bots: a name that hosts can give a seat to, and a stream of the seats it has."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -26,7 +26,7 @@ _LOOK_EVERY: Final = 1.0
 
 @router.post("", status=201)
 async def open_account(body: NewAccount, caller: CurrentCaller) -> Account:
-    """Open an account; its token is told once."""
+    """Open an account. Its token is shown only once."""
     caller.node.throttle.check(limits.NEW_ACCOUNTS, caller.address)
     token = new_token()
     if not await caller.node.store.add_account(body.name, key_of(token), now_ms()):
@@ -36,7 +36,7 @@ async def open_account(body: NewAccount, caller: CurrentCaller) -> Account:
 
 @router.get("/stream")
 async def seats(caller: CurrentCaller) -> Response:
-    """Tell the seats of an account, those it has and those it gets: one JSON object a line."""
+    """Stream the seats of an account, those it has and those it gets: one JSON object per line."""
     account = await caller.node.store.find_account(key=key_of(caller.token or ""))
     if account is None:
         caller.node.throttle.check(limits.WRONG_TOKENS, caller.address)

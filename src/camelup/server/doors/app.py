@@ -1,4 +1,4 @@
-"""The whole of a node as one application: routes, safety, the page."""
+"""A node as one application: routes, safety, the page."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def openapi(settings: Settings) -> dict[str, Any]:
-    """Return the description of all of HTTP."""
+    """Return the OpenAPI description of the server."""
     return describe_api(create_app(settings))
 
 
@@ -74,7 +74,7 @@ def _answer_http(_: Request, error: HTTPException) -> Response:
 def _add_health(app: FastAPI) -> None:
     @app.get("/healthz", tags=["health"], responses={200: {"content": content_of(Health)}})
     async def healthz() -> Response:
-        """Tell that the process lives."""
+        """Return ok as long as the process is alive."""
         return respond(Health())
 
     @app.get("/readyz", tags=["health"], responses={503: {}})

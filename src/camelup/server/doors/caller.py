@@ -23,7 +23,7 @@ def node_of(connection: HTTPConnection) -> Node:
 
 
 class Caller:
-    """Who sent a request: an address and perhaps a token."""
+    """The sender of a request: an address and perhaps a token."""
 
     def __init__(self, connection: HTTPConnection) -> None:
         self.node = node_of(connection)
@@ -68,7 +68,7 @@ CurrentCaller = Annotated[Caller, Depends(caller_of)]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that limits count by: of the long addresses, the part that a household shares."""
+    """Return the address that limits count by: of an IPv6 address, the part that a household shares."""
     host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host.removeprefix("::ffff:"))  # as IPv6 writes an IPv4 address

@@ -1,4 +1,4 @@
-"""What somebody at a table may command, the same for socket and HTTP."""
+"""The commands that somebody at a table may give, the same over the socket and HTTP."""
 
 from camelup.reasons import Reason
 from camelup.server import limits
@@ -26,7 +26,7 @@ class Commands:
         self._address = address
 
     async def obey(self, command: AnyCommand) -> Answer | Why | Pong:
-        """Do as a command says, and answer it."""
+        """Carry out a command and return the answer to it."""
         match command:
             case Act(name, seq, action):
                 seat = self._own_seat()
@@ -51,7 +51,7 @@ class Commands:
         return self._seat
 
     async def _do_on(self, seq: int, propose: Propose) -> int:
-        """Let something happen on what was seen up to `seq`; what is stale is told what it had not seen."""
+        """Make something happen that was decided on the entries up to `seq`; a refusal as stale lists the entries since then."""
         if seq > self._live.table.seq:
             await self._hub.catch_up(self._live)
         await self.come_back()
@@ -70,7 +70,7 @@ class Commands:
         return await self._hub.do(self._live, lambda table: table.say(self._seat, named, text, command))
 
     async def come_back(self) -> None:
-        """Take over from the stand-in, and open the table again if it was closed."""
+        """Take the seat back from the stand-in, and reopen the table if it was closed."""
         table = self._live.table
         if self._seat != NOBODY and table.facts.closed:
             await self._hub.do(self._live, Table.open_again)

@@ -34,11 +34,11 @@ async def list_bots() -> BotList:
 
 
 def bot_list() -> BotList:
-    """Return the bots of the house, as the API and the page tell them."""
-    return BotList([_told(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
+    """Return the bots of the house, as the API and the page list them."""
+    return BotList([_describe_bot(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
 
 
-def _told(bot: HouseBot) -> Bot:
+def _describe_bot(bot: HouseBot) -> Bot:
     return Bot(
         name=bot.name,
         character=bot.character,
@@ -59,8 +59,8 @@ async def odds(
     """Return the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     caller.node.throttle.check(limits.ODDS, caller.address)
     run = caller.node.workers.run
-    game: Game = await run(_read, position, edition)
-    found: PositionAnalysis = await run(_analysed, game, seat, part=part_of(game.edition, "odds"))
+    game: Game = await run(read_game, position, edition)
+    found: PositionAnalysis = await run(analyse, game, seat, part=part_of(game.edition, "odds"))
     return found
 
 
@@ -80,12 +80,14 @@ async def advise(name: str, caller: CurrentCaller) -> TableAdvice:
     return TableAdvice(seq, *await caller.node.workers.run(_odds_of, seen, seat, mine, part=part))
 
 
-def _read(text: str, edition: str | None) -> Game:
+def read_game(text: str, edition: str | None) -> Game:
+    """Read a position, or refuse it with what is wrong."""
     with _refusing():
         return Game.from_text(text, edition)
 
 
-def _analysed(game: Game, seat: int | None) -> PositionAnalysis:
+def analyse(game: Game, seat: int | None) -> PositionAnalysis:
+    """Return the odds of a position and what each action is worth to a seat, the one to move if none is named."""
     with _refusing():
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
@@ -95,7 +97,7 @@ def _analysed(game: Game, seat: int | None) -> PositionAnalysis:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Refuse what can't be read or can't be."""
+    """Refuse a text that can't be read or a position that is impossible."""
     try:
         yield
     except CamelUpError as error:

@@ -1,4 +1,4 @@
-"""Play over plain HTTP, for bots and scripts: acting, listening, asking why; records of what was played."""
+"""Playing over plain HTTP, for bots and scripts: acting, listening, asking why; records of games."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -31,7 +31,7 @@ router = Router("/api/tables/{name}", "play")
 Since = Annotated[int, Query(ge=0, le=sizes.MOST_ENTRIES)]
 
 
-async def _obeyed(name: str, command: AnyCommand, caller: Caller) -> Answer | Why | Pong:
+async def _obey(name: str, command: AnyCommand, caller: Caller) -> Answer | Why | Pong:
     live = await caller.find_table(name)
     anybody = isinstance(command, Chat | Ping)
     seat = caller.seat_or_watcher(live) if anybody else caller.seat(live)
@@ -39,8 +39,8 @@ async def _obeyed(name: str, command: AnyCommand, caller: Caller) -> Answer | Wh
     return await Commands(caller.node, live, seat, caller.address).obey(command)
 
 
-async def _done(name: str, command: AnyCommand, caller: Caller) -> Accepted:
-    answer = await _obeyed(name, command, caller)
+async def _obey_and_store(name: str, command: AnyCommand, caller: Caller) -> Accepted:
+    answer = await _obey(name, command, caller)
     assert isinstance(answer, Answer)  # noqa: S101  # what was done has a number
     assert answer.seq is not None  # noqa: S101
     return Accepted(answer.seq)
@@ -48,39 +48,39 @@ async def _done(name: str, command: AnyCommand, caller: Caller) -> Accepted:
 
 @router.post("/commands")
 async def command(name: str, command: AnyCommand, caller: CurrentCaller) -> Answer | Why | Pong:
-    """Command anything that a socket takes, with the same words; the same id again gets the first answer."""
-    return await _obeyed(name, command, caller)
+    """Send any command that the socket takes; the same id again gets the first answer."""
+    return await _obey(name, command, caller)
 
 
 @router.post("/actions")
 async def act(name: str, command: Act, caller: CurrentCaller) -> Accepted:
     """Act; the same id again gets the first answer."""
-    return await _done(name, command, caller)
+    return await _obey_and_store(name, command, caller)
 
 
 @router.post("/take_back")
 async def take_back(name: str, command: TakeBack, caller: CurrentCaller) -> Accepted:
-    """Take back what you have chosen in a leg's set-up of Cards, as long as not all have chosen."""
-    return await _done(name, command, caller)
+    """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
+    return await _obey_and_store(name, command, caller)
 
 
 @router.post("/chat")
 async def chat(name: str, command: Chat, caller: CurrentCaller) -> Accepted:
-    """Say something."""
-    return await _done(name, command, caller)
+    """Send a message to the table's chat."""
+    return await _obey_and_store(name, command, caller)
 
 
 @router.get("/why")
 async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)], caller: CurrentCaller) -> Why:
-    """Return why an action is not allowed to you now."""
-    answer = await _obeyed(name, AskWhy("", action), caller)
+    """Return why you may not do an action now."""
+    answer = await _obey(name, AskWhy("", action), caller)
     assert isinstance(answer, Why)  # noqa: S101
     return answer
 
 
 @router.get("/position")
 async def position(name: str, caller: CurrentCaller) -> Position:
-    """Return the position as text, as you may know it."""
+    """Return the position as text, as far as you may know it."""
     live = await caller.find_table(name)
     if live.table.game is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
@@ -94,7 +94,7 @@ async def events(
     since: Since = 0,
     wait: Annotated[float, Query(ge=0, le=limits.LONG_POLL)] = 0,
 ) -> Entries:
-    """Return the entries after a number; wait for the first one if there is none yet."""
+    """Return the entries after a number; if there are none yet, wait for the first."""
     live = await caller.find_table(name)
     seat = caller.seat_or_watcher(live)
     if since > live.table.seq:
@@ -123,7 +123,7 @@ async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: f
 
 @router.get("/stream")
 async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -> Response:
-    """Return the picture or what was missed, then every entry as it happens: one JSON object a line."""
+    """Stream the whole picture or the missed entries, then every entry as it happens: one JSON object per line."""
     live = await caller.find_table(name)
     seat = caller.seat_or_watcher(live)
     caller.node.throttle.check(limits.CONNECTIONS, caller.address)
@@ -132,7 +132,7 @@ async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -
 
 
 async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
-    """Wait for the first line, so that a refusal comes before the answer begins, and give them all."""
+    """Wait for the first line, so that a refusal comes before the answer begins, and return all of them."""
     first = await anext(lines)
 
     async def all_of_them() -> AsyncIterator[str]:
@@ -172,7 +172,7 @@ async def record(
     caller: CurrentCaller,
     format: Literal["text", "json"] = "text",  # noqa: A002  # the word of the address
 ) -> Response:
-    """Return the record of the game: all of it when it is over, what anybody may know before."""
+    """Return the record of the game: all of it once it is over, before that what anybody may know."""
     live = await caller.find_table(name)
     text = await record_text(caller.node.store, live.table)
     if text is None:

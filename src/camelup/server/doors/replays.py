@@ -1,4 +1,4 @@
-"""Games played again: a record step by step as a seat knew it or with all cards open, and what its decisions were worth."""
+"""Replays: a record step by step, as a seat knew it or with all cards open, and what its decisions were worth."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -33,33 +33,33 @@ Whose = Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)]
 @router.get("/tables/{name}/replay")
 async def replay_table(name: str, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a finished game step by step, as a seat knew it or, without one, with all cards open."""
-    return await _replayed(caller.node, await _finished(caller, name), seat)
+    return await _replay(caller.node, await _finished_record(caller, name), seat)
 
 
 @router.get("/tables/{name}/review")
 async def review_table(name: str, caller: CurrentCaller) -> Response:
-    """Judge a finished game: one JSON object a line for each step, as soon as it is judged."""
+    """Review a finished game: one JSON object per line for each step, as soon as it is judged."""
     caller.node.throttle.check(limits.REVIEWS, caller.address)
-    record = await _finished(caller, name)
-    return _reviewed(caller.node, record, (await caller.find_table(name)).table.facts.edition)
+    record = await _finished_record(caller, name)
+    return _review(caller.node, record, (await caller.find_table(name)).table.facts.edition)
 
 
 @router.post("/replays")
 async def replay_record(body: RecordText, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a record of your own step by step."""
     caller.node.throttle.check(limits.ODDS, caller.address)
-    return await _replayed(caller.node, body.record, seat)
+    return await _replay(caller.node, body.record, seat)
 
 
 @router.post("/replays/review")
 async def review_record(body: RecordText, caller: CurrentCaller) -> Response:
-    """Judge a record of your own."""
+    """Review a record of your own."""
     caller.node.throttle.check(limits.REVIEWS, caller.address)
-    replayed = await _replayed(caller.node, body.record, None)  # what can't be played is refused before the first line
-    return _reviewed(caller.node, body.record, replayed.edition)
+    replayed = await _replay(caller.node, body.record, None)  # what can't be played is refused before the first line
+    return _review(caller.node, body.record, replayed.edition)
 
 
-async def _finished(caller: Caller, name: str) -> str:
+async def _finished_record(caller: Caller, name: str) -> str:
     live = await caller.find_table(name)
     if live.table.status != "over":
         raise Refused("not_allowed", Reason("command.replay-early"))
@@ -69,12 +69,13 @@ async def _finished(caller: Caller, name: str) -> str:
 # --- step by step -------------------------------------------------------------------------------------------
 
 
-async def _replayed(node: Node, record: str, seat: int | None) -> ReplayedGame:
-    found: ReplayedGame = await node.workers.run(_replay, record, seat)
+async def _replay(node: Node, record: str, seat: int | None) -> ReplayedGame:
+    found: ReplayedGame = await node.workers.run(replay_steps, record, seat)
     return found
 
 
-def _replay(record: str, seat: int | None) -> ReplayedGame:
+def replay_steps(record: str, seat: int | None) -> ReplayedGame:
+    """Return a record step by step, or refuse it with what is wrong."""
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
@@ -87,12 +88,12 @@ def _replay(record: str, seat: int | None) -> ReplayedGame:
 # --- judged -------------------------------------------------------------------------------------------------
 
 
-def _reviewed(node: Node, record: str, edition: str) -> Response:
+def _review(node: Node, record: str, edition: str) -> Response:
     return StreamingResponse(_review_lines(node, record, edition), media_type="application/x-ndjson")
 
 
 async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[str]:
-    """Judge step by step in a thread; who goes away stops it after the step in hand."""
+    """Review step by step in a thread; when the client goes away, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
     while (step := await node.workers.run(next, steps, None, part=part)) is not None:
         yield write_message(describe_step(step)) + "\n"

@@ -1,6 +1,6 @@
-"""How HTTP speaks in structs: what a request brings is read into one, what is answered is written from one, and the OpenAPI tells both.
+"""HTTP in structs: the body of a request is read into one, an answer is written from one, and the OpenAPI describes both.
 
-A handler says it all in its signature: `async def kick(name: str, body: KickRequest, caller: CurrentCaller) -> Accepted`.
+The signature of a handler declares them: `async def kick(name: str, body: KickRequest, caller: CurrentCaller) -> Accepted`.
 """
 
 import inspect
@@ -30,28 +30,28 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def respond(answer: Struct, status: int = 200) -> Response:
-    """Answer with a struct."""
+    """Return a response with a struct as JSON."""
     return Response(_encode(answer), status, media_type=_JSON)
 
 
 class Router(APIRouter):
-    """Routes whose handlers take structs and return structs, or responses that they have made themselves."""
+    """Routes whose handlers take structs and return structs, or finished responses."""
 
     structs: Final[list[Any]] = []
-    """All types that requests bring and answers hold."""
+    """All types of bodies and answers."""
 
     def __init__(self, prefix: str, tag: str) -> None:
         super().__init__(prefix=prefix, tags=[tag], responses=_REFUSALS)
 
     def get(self, path: str, **more: Any) -> Callable[[Handler], Handler]:  # type: ignore[override]
         """Add a handler of GET."""
-        return self._adding("GET", path, **more)
+        return self._add("GET", path, **more)
 
     def post(self, path: str, **more: Any) -> Callable[[Handler], Handler]:  # type: ignore[override]
         """Add a handler of POST."""
-        return self._adding("POST", path, **more)
+        return self._add("POST", path, **more)
 
-    def _adding(
+    def _add(
         self, method: str, path: str, *, status: int = 200, also: dict[int | str, Any] | None = None
     ) -> Callable[[Handler], Handler]:
         def add(handler: Handler) -> Handler:
@@ -83,7 +83,7 @@ def _is_struct(kind: Any) -> bool:
 
 
 def content_of(kind: Any) -> dict[str, Any]:
-    """Describe a type as what a request or an answer holds."""
+    """Describe the content of a request or an answer of this type."""
     Router.structs.append(kind)
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REFERENCE)
     return {_JSON: {"schema": schema}}
@@ -96,7 +96,7 @@ _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 
 
 def _in_structs(handler: Handler, signature: inspect.Signature, status: int) -> Handler:
-    """Wrap a handler so that its framework gives it structs, and gets responses."""
+    """Wrap a handler so that FastAPI passes it structs and gets responses."""
 
     async def speak(**arguments: Any) -> Response:
         answer = await handler(**arguments)
@@ -133,7 +133,7 @@ _COMMANDS: Final = {kind.__name__ for kind in get_args(AnyCommand)}
 
 
 def describe_api(app: FastAPI) -> dict[str, Any]:
-    """Describe all of HTTP: the routes, and every struct they speak of."""
+    """Return the OpenAPI description: the routes, and every struct they use."""
     described = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
     _, structs = msgspec.json.schema_components(Router.structs, ref_template=_REFERENCE)
     for kind in structs:

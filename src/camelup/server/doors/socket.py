@@ -1,4 +1,4 @@
-"""A table over a WebSocket: hello, then what happens, as it happens; commands the other way."""
+"""A table over a WebSocket: the client says hello and sends commands; the server sends what happens, as it happens."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ _said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
 
 @router.websocket("/api/tables/{name}/socket")
 async def socket(websocket: WebSocket, name: str) -> None:
-    """Serve one client until it goes."""
+    """Serve one client until it leaves."""
     await _Client(websocket).serve(name)
 
 
@@ -156,7 +156,7 @@ class _Client:
 
 
 class _Named(Struct):
-    """What can be read of a command that can't be read as a whole."""
+    """The part of a malformed command that can still be read."""
 
     id: str | None = None
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP: laying, finding, joining, changing, starting, meeting again."""
+"""Tables over HTTP: creating, finding, joining, changing, starting, rematches."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -34,11 +34,11 @@ async def list_tables(caller: CurrentCaller) -> TableList:
 
 @router.post("", status=201)
 async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
-    """Lay a table and, with a name, sit down at it."""
+    """Create a table and, if you give a name, take a seat at it."""
     check_players(body.edition, len(body.seats))
     check_money(body.edition, hide=body.options.hide_money)
     caller.node.throttle.check(limits.NEW_TABLES, caller.address)
-    places = [await _place(caller.node, seat) for seat in body.seats]
+    places = [await _seat_plan(caller.node, seat) for seat in body.seats]
     check_accounts(places)
     check_bots(body.edition, [body.options.stand_in, *(place.bot for place in places)])
     token = new_token()
@@ -76,7 +76,7 @@ async def join(name: str, body: JoinRequest, caller: CurrentCaller) -> Seated:
 
 @router.post("/{name}/leave")
 async def leave(name: str, caller: CurrentCaller) -> Accepted:
-    """Give up one's seat; after the start the stand-in plays on."""
+    """Give up your seat; after the start the stand-in plays on."""
     live = await caller.find_table(name)
     seat = caller.seat(live)
     seq = await caller.node.hub.do(live, lambda table: table.leave(seat))
@@ -85,7 +85,7 @@ async def leave(name: str, caller: CurrentCaller) -> Accepted:
 
 @router.post("/{name}/kick")
 async def kick(name: str, body: KickRequest, caller: CurrentCaller) -> Accepted:
-    """Free a seat before the start; the host may."""
+    """Free a seat before the start. Only the host may."""
     live = await caller.find_table(name)
     caller.check_host(live)
     return Accepted(await caller.node.hub.do(live, lambda table: table.kick(body.seat)))
@@ -93,10 +93,10 @@ async def kick(name: str, body: KickRequest, caller: CurrentCaller) -> Accepted:
 
 @router.post("/{name}/seat")
 async def set_seat(name: str, body: SetSeatRequest, caller: CurrentCaller) -> Accepted:
-    """Change what an empty seat or a bot's seat is meant for; the host may."""
+    """Change who an empty seat or a bot's seat is for. Only the host may."""
     live = await caller.find_table(name)
     caller.check_host(live)
-    place = await _place(caller.node, body)
+    place = await _seat_plan(caller.node, body)
     seq = await caller.node.hub.do(live, lambda table: table.set_seat(body.seat, place))
     await _seat_accounts(caller.node, live)
     return Accepted(seq)
@@ -104,7 +104,7 @@ async def set_seat(name: str, body: SetSeatRequest, caller: CurrentCaller) -> Ac
 
 @router.post("/{name}/start")
 async def start(name: str, caller: CurrentCaller) -> Accepted:
-    """Begin the game; the host may."""
+    """Begin the game. Only the host may."""
     live = await caller.find_table(name)
     caller.check_host(live)
     return Accepted(await caller.node.hub.do(live, Table.start))
@@ -112,21 +112,21 @@ async def start(name: str, caller: CurrentCaller) -> Accepted:
 
 @router.post("/{name}/rematch")
 async def rematch(name: str, body: RematchRequest, caller: CurrentCaller) -> Seated:
-    """Meet again: the first to ask lays the table, everybody gets a seat there."""
+    """Play again: the first to ask creates the table, and everybody gets a seat there."""
     old = await caller.find_table(name)
     seat = caller.seat(old)
     if old.table.facts.rematch is None:
-        await _lay_again(caller, old)
+        await _create_rematch(caller, old)
     live = await caller.node.hub.open(old.table.facts.rematch or "")
     await caller.node.hub.catch_up(live)
-    token = _token_again(caller.token or "", live)
+    token = _rematch_token(caller.token or "", live)
     await _sit(caller.node.hub, live, old.table.names[seat], body.nonce, token, seat)
     if all(other.kind != "open" for other in live.table.seats):
         await caller.node.hub.do(live, _start_once)
     return _seated(live, live.table.seat_of(token), token)
 
 
-async def _lay_again(caller: Caller, old: LiveTable) -> None:
+async def _create_rematch(caller: Caller, old: LiveTable) -> None:
     if old.table.status != "over":
         raise Refused("not_allowed", Reason("command.rematch-early"))
     caller.node.throttle.check(limits.NEW_TABLES, caller.address)
@@ -143,8 +143,8 @@ async def _lay_again(caller: Caller, old: LiveTable) -> None:
     await _seat_accounts(caller.node, live)
 
 
-def _token_again(token: str, live: LiveTable) -> str:
-    """Make the token for a rematch from the one before: who has to ask again, for an answer was lost, gets the same."""
+def _rematch_token(token: str, live: LiveTable) -> str:
+    """Derive the token for a rematch from the last one: a player who asks again because an answer was lost gets the same."""
     if live.table.seat_of(token) is not None:
         return token  # an account has one token for all its seats
     return urlsafe_b64encode(hmac.digest(token.encode(), f"rematch {live.table.id}".encode(), "sha256")[:24]).decode()
@@ -165,7 +165,7 @@ async def _sit(hub: Hub, live: LiveTable, name: str, nonce: str, token: str, sea
     await hub.do(live, propose)
 
 
-async def _place(node: Node, body: SeatRequest) -> SeatPlan:
+async def _seat_plan(node: Node, body: SeatRequest) -> SeatPlan:
     if body.kind == "bot":
         if body.bot is None:
             raise Refused("bad_request", Reason("command.which-bot"))

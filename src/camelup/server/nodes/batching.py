@@ -1,4 +1,4 @@
-"""Gathers questions: those that come while others are being answered are answered next, all together."""
+"""Batching: questions that come while others are being answered are answered next, all together."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,17 +9,17 @@ Answer = TypeVar("Answer")
 
 
 class Batcher(Generic[Question, Answer]):
-    """Questions to one who answers many in hardly more time than one."""
+    """Collects questions for a function that answers many in hardly more time than one."""
 
     def __init__(self, answer: Callable[[Sequence[Question]], Awaitable[Sequence[Answer]]]) -> None:
         self._answer = answer
         self._answering = asyncio.Lock()
         self._waiting: list[Question] = []
         self._answers: asyncio.Task[Sequence[Answer]] | None = None
-        """What those that wait will be answered; None when nobody waits."""
+        """The coming answers to the waiting questions; None when none wait."""
 
     async def ask(self, question: Question) -> Answer:
-        """Ask, and wait for the answer; whoever stops waiting keeps it from nobody else."""
+        """Ask, and wait for the answer; cancelling one question does not disturb the others."""
         if self._answers is None:
             self._answers = asyncio.create_task(self._answer_together(), name="answering together")
         number = len(self._waiting)

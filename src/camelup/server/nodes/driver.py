@@ -1,7 +1,7 @@
-"""Whatever happens at tables by itself: bots move, clocks run out, absent players are stood in for, empty tables close.
+"""What happens at tables without a command: bots move, clocks run out, a bot stands in for an absent player, empty tables close.
 
-A node drives the tables whose lease it holds. When it dies, its leases run out and another node takes the tables up;
-should two ever drive the same table, the number of the next entry can still be taken only once.
+A node drives the tables whose lease it holds. When it dies, its leases run out and another node takes over the tables;
+even if two drive the same table, only one of them can take the number of the next entry.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ log = logging.getLogger(__name__)
 
 _ADOPTED_AT_ONCE: Final = 200
 _LOOK_AGAIN: Final = 5.0
-"""Seconds after which a table is looked at again, whatever has been heard."""
+"""Seconds after which a table is looked at again, even if nothing happened."""
 
 
 class _Due(NamedTuple):
-    """Something that is to be done by itself, so many seconds from now."""
+    """Something to be done `within` so many seconds."""
 
     within: float
     what: Callable[[], Awaitable[None]]
 
 
 class Driver:
-    """Drives tables."""
+    """Drives the tables whose lease this node holds."""
 
     def __init__(self, hub: Hub, workers: Workers) -> None:
         self._hub = hub
@@ -46,12 +46,12 @@ class Driver:
         self._stopping = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to drive."""
+        """Start driving."""
         self._hub.on_opened = self._consider
         self._leases = asyncio.create_task(self._keep_leases(), name="leases")
 
     async def stop(self) -> None:
-        """Leave all tables to other nodes. A lease that is being written is waited for: cut off, it would lock SQLite."""
+        """Leave all tables to other nodes. Wait for a lease that is being written: interrupted, it would lock SQLite."""
         self._stopping.set()
         await asyncio.gather(*self._claims, *([self._leases] if self._leases else []), return_exceptions=True)
         driven = list(self._driving)
@@ -96,9 +96,9 @@ class Driver:
         table_id = live.table.id
         if table_id not in self._driving:
             task = self._driving[table_id] = asyncio.create_task(self._drive(live), name=f"table {table_id}")
-            task.add_done_callback(lambda done: self._ended(table_id, done))
+            task.add_done_callback(lambda done: self._forget(table_id, done))
 
-    def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
+    def _forget(self, table_id: str, task: "asyncio.Task[None]") -> None:
         if self._driving.get(table_id) is task:
             del self._driving[table_id]
 
@@ -109,12 +109,12 @@ class Driver:
                 await self._claim(await self._hub.store.find_undriven(now_ms(), _ADOPTED_AT_ONCE))
                 self._tidy()
             except Exception:
-                log.exception("leases could not be kept")
+                log.exception("could not renew the leases of tables")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), self._settings.lease / 3)
 
     def _tidy(self) -> None:
-        """Forget the tables that nobody listens to and that need no driving."""
+        """Drop the tables that nobody listens to and that need no driving from memory."""
         for live in list(self._hub.live.values()):
             if live.table.id not in self._driving and not live.listeners and not live.has_people():
                 self._hub.forget(live)
@@ -134,13 +134,17 @@ class Driver:
                 try:
                     await due.what()
                 except Refused as refused:
-                    log.debug("overtaken", extra={"table": live.table.id, "reason": refused.message})
+                    log.debug(
+                        "something else happened first", extra={"table": live.table.id, "reason": refused.message}
+                    )
                 except Exception:
-                    log.exception("a table could not be driven", extra={"table": live.table.id})
+                    log.exception(
+                        "could not play for the bots or absent players of a table", extra={"table": live.table.id}
+                    )
                     await asyncio.sleep(1)
 
     def _next(self, live: LiveTable) -> _Due | None:
-        """Find what is to be done first."""
+        """Return what is to be done next."""
         if not live.has_people():
             empty_for = time.monotonic() - (live.empty_since or time.monotonic())
             return _Due(self._settings.close_after - empty_for, lambda: self._do(live, Table.close))

@@ -1,4 +1,4 @@
-"""A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
+"""A table's past, folded again from its entries: for records and for clients that missed entries. Reads, never writes."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from camelup.server.table.table import Table
 
 
 def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
-    """Fold the whole log of a table into a fresh one and give every entry with what it did."""
+    """Fold the whole log into a fresh table and return every entry with what it did."""
     past = []
     for stored in log:
         events = table.fold(stored.entry, stored.at)
@@ -27,14 +27,14 @@ def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
 
 
 async def read_past(store: Store, table: Table) -> list[LoggedEntry]:
-    """Return all entries of a table with what they did."""
+    """Read all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     fresh = Table.new(table.id, table.facts.code, bytes(32))
     return await asyncio.to_thread(interpreted, fold_log, fresh, log)  # a long game must not hold up the others
 
 
 async def entries_after(store: Store, live: LiveTable, since: int) -> Sequence[LoggedEntry]:
-    """Return the entries of a table after a number, from memory where they are remembered."""
+    """Return the entries of a table after a number, from memory if they are there."""
     missed = live.missed(since)
     if missed is not None:
         return missed
@@ -43,7 +43,7 @@ async def entries_after(store: Store, live: LiveTable, since: int) -> Sequence[L
 
 
 async def record_text(store: Store, table: Table) -> str | None:
-    """Write the record of a table's game: what anybody may know, all of it when it is over; None before it began."""
+    """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
     game = await asyncio.to_thread(interpreted, _replay, table.facts.edition, table.names, log)
     if game is None:
@@ -53,7 +53,7 @@ async def record_text(store: Store, table: Table) -> str | None:
 
 
 def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
-    """Play a table's game through, remembering all of it."""
+    """Play a table's game again from its log."""
     game: Game | None = None
     for entry in _without_taken_back(stored.entry for stored in log):
         match entry:
@@ -67,7 +67,7 @@ def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | No
 
 
 def _without_taken_back(log: Iterable[AnyEntry]) -> list[AnyEntry]:
-    """Leave out the choices that were taken back: they are not part of the game."""
+    """Return the actions without the choices that were taken back: they are not part of the game."""
     kept: list[AnyEntry] = []
     for entry in log:
         if isinstance(entry, TookBack):

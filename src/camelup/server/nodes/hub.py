@@ -1,7 +1,7 @@
-"""The tables of a node: opens them, lets things happen at them in order, tells those who listen. Knows no protocol.
+"""The tables of a node: opens them, makes things happen at them in order, tells the listeners. Knows no protocol.
 
-Whatever happens goes one way: a draft is checked on the table, stored under the next number, taken, told. When another
-node was first, its entries are folded in and the draft is made anew from what is true then.
+Every change takes the same way: a draft is checked on the table, stored under the next number, taken, told. If another
+node was faster, its entries are folded in and the draft is made again.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ log = logging.getLogger(__name__)
 Propose = Callable[[Table], Draft]
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Of the six-letter codes: without I and O, which look like digits."""
+"""The letters of table codes: without I and O, which look like digits."""
 _CODES_TRIED: Final = 20
 _KEPT_FOR: Final = 60.0
-"""Seconds for which a table that somebody asked for stays in memory: there must never be two of one table."""
+"""Seconds for which a table that somebody asked for stays in memory: there must never be two copies of it."""
 
 
 def now_ms() -> int:
-    """Return the time as it is stored."""
+    """Return the time in milliseconds, as it is stored."""
     return time.time_ns() // 1_000_000
 
 
@@ -50,19 +50,19 @@ class Hub:
         self.node = secrets.token_hex(8)
         self.live: dict[str, LiveTable] = {}
         self.on_opened: Callable[[LiveTable, bool], None] = lambda _live, _mine: None
-        """Told of every table that is opened here, and whether this node drives it already."""
+        """Called with every table that is opened here, and whether this node drives it already."""
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Begin to hear the other nodes."""
+        """Start listening to the other nodes."""
         await self.bus.start(self._hear)
         self._spawn(self._repeat(self._tell_presence, 10.0))
         if not self.bus.alone:
             self._spawn(self._repeat(self._look_for_missed, 3.0))
 
     async def stop(self) -> None:
-        """Let everybody go."""
+        """Disconnect everybody."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -74,13 +74,13 @@ class Hub:
     # --- opening ------------------------------------------------------------------------------------------
 
     async def create(self, created: Callable[[str], Created], *then: Propose) -> LiveTable:
-        """Lay a new table: its first entries are stored together."""
+        """Create a table and store its first entries in one transaction."""
         for _ in range(_CODES_TRIED):
             seed = new_seed()
             table = Table.new(secrets.token_urlsafe(9), "".join(secrets.choice(_LETTERS) for _ in range(6)), seed)
             at = now_ms()
             log: list[StoredEntry] = []
-            for propose in (_laying(created(commitment(seed))), *then):
+            for propose in (_draft_of(created(commitment(seed))), *then):
                 draft = propose(table)
                 table.take(draft, at)
                 log.append(StoredEntry(table.seq, at, draft.entry))
@@ -109,7 +109,7 @@ class Hub:
         table, log = loaded
         live = LiveTable(table)
         for stored in log:
-            live.recent.append(_folded(live, stored))
+            live.recent.append(_fold(live, stored))
         return self._add(live)
 
     def _add(self, live: LiveTable, *, mine: bool = False) -> LiveTable:
@@ -119,7 +119,7 @@ class Hub:
         return live
 
     def forget(self, live: LiveTable) -> None:
-        """Let go of a table that nobody needs in memory."""
+        """Drop a table from memory if nobody needs it there."""
         wanted = time.monotonic() - live.wanted_at < _KEPT_FOR
         if not live.listeners and not live.lock.locked() and not wanted:
             self.live.pop(live.table.id, None)
@@ -128,7 +128,7 @@ class Hub:
     # --- what happens -------------------------------------------------------------------------------------
 
     async def do(self, live: LiveTable, propose: Propose) -> int:
-        """Let something happen and give its number; it is stored when this returns, even if the asker has gone."""
+        """Make something happen and return its number. It is stored when this returns, and also if the caller is cancelled."""
         return await asyncio.shield(self._spawn(self._do(live, propose)))
 
     async def _do(self, live: LiveTable, propose: Propose) -> int:
@@ -142,7 +142,7 @@ class Hub:
                 if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
                     break
                 await self._fold_missing(live)
-            logged = _logged(live, stored, live.table.take(draft, stored.at))
+            logged = _log_entry(live, stored, live.table.take(draft, stored.at))
             live.tell_entry(logged)
         ENTRIES.inc()
         self.bus.tell(Notice(self.node, live.table.id, stored.seq))
@@ -151,13 +151,13 @@ class Hub:
         return stored.seq
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Fold in what other nodes have stored."""
+        """Fold in the entries that other nodes have stored."""
         async with live.lock:
             await self._fold_missing(live)
 
     async def _fold_missing(self, live: LiveTable) -> None:
         for stored in await self.store.entries_after(live.table.id, live.table.seq):
-            live.tell_entry(_folded(live, stored))
+            live.tell_entry(_fold(live, stored))
 
     # --- the other nodes ----------------------------------------------------------------------------------
 
@@ -172,12 +172,12 @@ class Hub:
             self._spawn(self.catch_up(live))
 
     def add_listener(self, live: LiveTable, listener: Listener) -> None:
-        """Let somebody listen, and tell everybody."""
+        """Add a listener and tell everybody who is there now."""
         live.add_listener(listener)
         self._presence_changed(live)
 
     def remove_listener(self, live: LiveTable, listener: Listener) -> None:
-        """Let somebody go, and tell everybody."""
+        """Remove a listener and tell everybody who is there now."""
         live.remove_listener(listener)
         self._presence_changed(live)
 
@@ -195,7 +195,7 @@ class Hub:
                 self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
 
     async def _look_for_missed(self) -> None:
-        """Look whether notices were lost."""
+        """Catch up with entries whose notices were lost."""
         known = {table_id: live.table.seq for table_id, live in self.live.items()}
         for table_id in await self.store.find_behind(known) if known else ():
             if table_id in self.live:
@@ -207,7 +207,7 @@ class Hub:
             try:
                 await what()
             except Exception:
-                log.exception("the database or the bus is away")
+                log.exception("the database or Redis can't be reached; trying again")
 
     def _spawn(self, coroutine: Any) -> "asyncio.Task[Any]":
         task: asyncio.Task[Any] = asyncio.ensure_future(coroutine)
@@ -216,15 +216,15 @@ class Hub:
         return task
 
 
-def _laying(created: Created) -> Propose:
+def _draft_of(created: Created) -> Propose:
     return lambda _: Draft(created)
 
 
-def _folded(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
-    return _logged(live, stored, live.table.fold(stored.entry, stored.at))
+def _fold(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
+    return _log_entry(live, stored, live.table.fold(stored.entry, stored.at))
 
 
-def _logged(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
+def _log_entry(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
     table = live.table
     over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
     return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over)

@@ -1,4 +1,4 @@
-"""A table in the memory of a node, with everybody who listens to it here. Knows who is there; stores nothing."""
+"""A table in the memory of a node, with everybody who listens to it here. Knows who is present; stores nothing."""
 
 import asyncio
 import time
@@ -26,27 +26,27 @@ from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
 
 _HEARD_FOR: Final = 40.0
-"""Seconds for which another node's word on who is there counts."""
+"""Seconds for which another node's list of who is there counts."""
 
 
 class Listener:
-    """A connection that hears what happens at a table, as one seat or as a spectator."""
+    """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
         self.ousted = False
-        """Whether its seat was taken from it: whoever sits there next is somebody else."""
+        """Whether its seat was taken away: the next person there is somebody else."""
 
     def tell(self, text: str) -> None:
-        """Send a message soon; who is too slow to take them is cut off."""
+        """Queue a message; a client that reads too slowly is cut off."""
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
             self.cut_off()
 
     def oust(self) -> None:
-        """End the connection once it has been told what happened."""
+        """End the connection after the messages that are queued."""
         self.ousted = True
         if self.queue.full():
             self.cut_off()
@@ -54,7 +54,7 @@ class Listener:
             self.queue.put_nowait(None)
 
     def cut_off(self) -> None:
-        """End the connection when it looks next."""
+        """End the connection without sending what is queued."""
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
@@ -66,11 +66,11 @@ class LiveTable:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        """Held from looking at the table until what follows from it is stored and told."""
+        """Held from the check of a draft until it is stored and told."""
         self.listeners: set[Listener] = set()
         self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
-        """Set whenever something happened or somebody came or went: for whoever drives the table."""
+        """Set whenever something happened or somebody came or went: the driver waits for it."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
@@ -78,17 +78,17 @@ class LiveTable:
         self.preparing: set[int] = set()
         """The seats whose bots are still being prepared here."""
         self.wanted_at = time.monotonic()
-        """When somebody last asked for it; they may not be listening yet."""
+        """When somebody last asked for the table; they may not be listening yet."""
 
     # --- who is there ---------------------------------------------------------------------------------------
 
     def add_listener(self, listener: Listener) -> None:
-        """Let somebody listen."""
+        """Add a listener."""
         self.listeners.add(listener)
         self.touch(listener.seat)
 
     def remove_listener(self, listener: Listener) -> None:
-        """Let somebody go."""
+        """Remove a listener."""
         self.listeners.discard(listener)
         self.touch(listener.seat)
 
@@ -105,23 +105,23 @@ class LiveTable:
         self._note_people()
 
     def connected_here(self) -> tuple[list[int], int]:
-        """Return which seats are connected to this node, and how many watch."""
+        """Return the seats that are connected to this node, and the number of spectators."""
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
 
     def check_watchers(self, seat: int) -> None:
-        """Refuse one spectator too many; players always have room."""
+        """Refuse a spectator when there are too many; players are always admitted."""
         if seat == NOBODY and self.connected_here()[1] >= limits.WATCHERS:
             raise Refused("full", Reason("command.no-room"))
 
     def connected_anywhere(self) -> tuple[list[int], int]:
-        """Return which seats are connected to any node, and how many watch."""
+        """Return the seats that are connected to any node, and the number of spectators."""
         seats, watchers = self.connected_here()
         heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
         return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
 
     def last_seen(self, seat: int) -> float:
-        """Return when somebody of this seat was last here (as `time.monotonic`), now if they are."""
+        """Return when this seat was last connected (as `time.monotonic`); now, if it is."""
         return time.monotonic() if seat in self.connected_anywhere()[0] else self._seen.get(seat, self.people_since)
 
     def has_people(self) -> bool:
@@ -142,7 +142,7 @@ class LiveTable:
     # --- telling --------------------------------------------------------------------------------------------
 
     def tell_entry(self, logged: LoggedEntry) -> None:
-        """Tell everybody here of an entry: each seat its own, written once."""
+        """Send an entry to everybody here, as each seat may see it; each version is written once."""
         self.recent.append(logged)
         texts: dict[int, str] = {}
         shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
@@ -161,14 +161,14 @@ class LiveTable:
             listener.oust()
 
     def tell_presence(self) -> None:
-        """Tell everybody here who is there."""
+        """Send everybody here the list of who is there."""
         text = write_message(Presence(*self._presence()))
         for listener in self.listeners:
             listener.tell(text)
 
     @contextmanager
     def telling_of_preparation(self, seat: int) -> Iterator[None]:
-        """Tell everybody here that a seat's bot is still being prepared."""
+        """Show everybody here that a seat's bot is still being prepared."""
         self.preparing.add(seat)
         self.tell_presence()
         try:
@@ -186,13 +186,13 @@ class LiveTable:
         return Picture(table.seq, seat_or_none(seat), table_info(table), view_for(table, seat), *self._presence(), now)
 
     def missed(self, since: int) -> Sequence[LoggedEntry] | None:
-        """Return the entries after a number, or None when that is more than is remembered."""
+        """Return the entries after a number, or None when not all of them are remembered."""
         if since >= self.table.seq:
             return ()
         found = [logged for logged in self.recent if logged.seq > since]
         return found if len(found) == self.table.seq - since else None
 
     def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
-        """Return what somebody has missed, in entries or, where that is too much, as the whole picture."""
+        """Return the entries that somebody has missed or, if there are too many, the whole picture."""
         missed = None if since is None or since > self.table.seq else self.missed(since)
         return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)

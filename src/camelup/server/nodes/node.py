@@ -35,7 +35,7 @@ class Node:
         self.throttle = Throttle()
 
     async def start(self) -> None:
-        """Prepare the database and begin."""
+        """Prepare the database and start everything."""
         await migrate(self.store.engine)
         self.store.start()
         await self.hub.start()
@@ -43,7 +43,7 @@ class Node:
         self.preparation.start()
 
     async def stop(self) -> None:
-        """End in the opposite order."""
+        """Stop everything in the opposite order."""
         await self.driver.stop()
         await self.hub.stop()
         self.workers.stop()
@@ -51,7 +51,7 @@ class Node:
         await self.store.stop()
 
     async def find(self, name: str, address: str) -> LiveTable:
-        """Find a table by its id or its six-letter code; who guesses is slowed down."""
+        """Find a table by its id or its six-letter code; guessing is slowed down."""
         try:
             live = await self.hub.open(await self._id_of(name))
         except Refused:

@@ -24,7 +24,7 @@ SNAPSHOT_EVERY: Final = 50
 _MOST_AT_ONCE: Final = 500
 _TRIES: Final = 100
 _PAUSE: Final = 0.02
-"""In seconds, between tries to open a database that others are opening too."""
+"""Seconds between tries to open a database that others are opening too."""
 
 
 class StoredEntry(NamedTuple):
@@ -38,12 +38,12 @@ class StoredEntry(NamedTuple):
 class _Append(NamedTuple):
     row: dict[str, Any]
     summary: Mapping[str, Any] | None
-    """What changes in the row of the table with it."""
+    """The columns of the table's row that change with it."""
     done: "asyncio.Future[bool]"
 
 
 def connect(url: str) -> AsyncEngine:
-    """Open a database; SQLite writes ahead and waits for the disk."""
+    """Connect to a database; SQLite writes ahead and waits for the disk."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
@@ -65,7 +65,7 @@ def connect(url: str) -> AsyncEngine:
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Let SQLite write ahead. Where several open a new database at once it refuses all but one, however long they would wait."""
+    """Make SQLite write ahead. When several open a new database at once it refuses all but one, whatever its timeout."""
     for left in reversed(range(_TRIES)):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
@@ -87,11 +87,11 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start the writer."""
         self._writer = asyncio.create_task(self._write_on(), name="store")
 
     async def stop(self) -> None:
-        """End all connections."""
+        """Stop the writer and close all connections."""
         if self._writer is not None:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
@@ -149,7 +149,7 @@ class Store:
             return [StoredEntry(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
 
     async def find_behind(self, known: Mapping[str, int]) -> list[str]:
-        """Return which of some tables have entries beyond those known."""
+        """Return those tables that have entries beyond the known ones."""
         wanted = (
             select(entries.c.table_id, func.max(entries.c.seq))
             .where(entries.c.table_id.in_(list(known)))
@@ -173,7 +173,7 @@ class Store:
     # --- entries ------------------------------------------------------------------------------------------
 
     async def append(self, table_id: str, stored: StoredEntry, summary: Mapping[str, Any] | None = None) -> bool:
-        """Store an entry; it is on the disk when this returns True. False when another took its number."""
+        """Store an entry; it is on the disk when this returns True. False if its number was taken."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(_Append(_row(table_id, stored), summary, done))
         return await done
@@ -197,7 +197,7 @@ class Store:
                 stored.discard(key)  # a second one under the same number was not stored
 
     async def _write(self, batch: list[_Append]) -> set[tuple[str, int]]:
-        """Store what has no number taken, in one transaction; in order of the keys, so that nodes never wait in a ring."""
+        """Store the entries whose numbers are free in one transaction, ordered by key so that nodes never deadlock."""
         rows = sorted((append.row for append in batch), key=lambda row: (row["table_id"], row["seq"]))
         new = self._dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
         async with self.engine.begin() as connection:
@@ -208,10 +208,10 @@ class Store:
                     await connection.execute(update(tables).where(tables.c.id == row["table_id"]), append.summary)
         return stored
 
-    # --- who drives what ----------------------------------------------------------------------------------
+    # --- leases: who drives what ----------------------------------------------------------------------------------
 
     async def lease(self, table_ids: Sequence[str], node: str, now: int, until: int) -> set[str]:
-        """Take or renew the driving of tables that nobody else drives; tells which of them this node drives now."""
+        """Take or renew the leases of tables that nobody else drives; return those that this node drives now."""
         if not table_ids:
             return set()
         free = (tables.c.driver == node) | (tables.c.driver_until < now) | tables.c.driver.is_(None)
@@ -225,7 +225,7 @@ class Store:
             return set(await connection.scalars(take))
 
     async def release(self, table_ids: Sequence[str], node: str) -> None:
-        """Leave the driving of tables to others at once."""
+        """Give up the leases of tables at once."""
         leave = update(tables).where(tables.c.id.in_(sorted(table_ids)), tables.c.driver == node)
         async with self.engine.begin() as connection:
             await connection.execute(leave.values(driver=None, driver_until=0))

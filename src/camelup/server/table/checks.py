@@ -1,4 +1,4 @@
-"""What people and programs send, checked before anything is made of it: names, words, texts, seats."""
+"""Checks of what people and programs send: names, words, texts, seats."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -18,12 +18,12 @@ from camelup.wire import sizes
 
 
 def key_of(token: str) -> str:
-    """Return what is kept of a token: its hash."""
+    """Return the hash of a token: all that is stored of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def clean_name(name: str) -> str:
-    """Check the name that somebody wants to be called by."""
+    """Return a person's name without extra spaces, if it is allowed."""
     name = " ".join(name.split())
     if not name or len(name) > sizes.NAME or not name.isprintable() or set(name) & set(",#"):
         raise Refused("bad_request", Reason("command.name", most=sizes.NAME))
@@ -31,7 +31,7 @@ def clean_name(name: str) -> str:
 
 
 def check_players(edition: str, players: int) -> None:
-    """Check that a game exists and is for so many."""
+    """Check that an edition exists and allows this number of players."""
     facts = EDITIONS.get(edition)
     if facts is None:
         raise Refused("bad_request", Reason("command.edition", word=edition[:20], known=", ".join(EDITIONS)))
@@ -48,7 +48,7 @@ def check_money(edition: str, *, hide: bool) -> None:
 
 
 def check_bots(edition: str, bots: Iterable[str | None]) -> None:
-    """Check that the bots of a table, where there are some, play its edition."""
+    """Check that the bots of a table play its edition."""
     for bot in bots:
         if bot is None:
             continue
@@ -67,7 +67,7 @@ def check_accounts(seats: Sequence[Seat | SeatPlan]) -> None:
 
 
 def clean_nonce(word: str) -> str:
-    """Check the word that somebody gives for fair dice."""
+    """Return a player's word for the fair dice, if it is allowed."""
     try:
         return nonce(word)
     except CamelUpError as error:
@@ -75,7 +75,7 @@ def clean_nonce(word: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Check what somebody wants to say."""
+    """Return a chat message without extra spaces, if it is allowed."""
     text = " ".join(text.split())
     if not text or len(text) > sizes.CHAT_TEXT or not text.isprintable():
         raise Refused("bad_request", Reason("command.chat-text", most=sizes.CHAT_TEXT))
@@ -83,7 +83,7 @@ def clean_text(text: str) -> str:
 
 
 def make_unique(name: str, taken: Any) -> str:
-    """Return a name that nobody has, with a number where it is taken."""
+    """Return the name, with a number behind it if it is taken."""
     if name not in taken:
         return name
     number = 2

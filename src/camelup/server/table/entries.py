@@ -1,7 +1,7 @@
-"""What may happen at a table, as values that are stored: the log of a table is a list of these. No rule, no input or output.
+"""What may happen at a table, as stored values: the log of a table is a list of them. No rules, no input or output.
 
-Secrets (the hash of a seat's token, hidden cards) stand in entries; what others may see of one is `messages.py`'s business.
-Entries without a secret are told as they are stored.
+Entries hold secrets (the hash of a seat's token, hidden cards); `messages.py` decides what others may see of one.
+Entries without a secret are sent as they are stored.
 """
 
 from typing import Any, TypeAlias
@@ -37,7 +37,7 @@ __all__ = [
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat is meant for: open, one of the house bots, or a bot with an account."""
+    """Who a seat is for: anybody, a house bot, or a bot with an account."""
 
     kind: SeatKind = "open"
     bot: str | None = None
@@ -46,7 +46,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """The table was laid; `commitment` binds its dice, `key` is for a host without a seat."""
+    """The table was created; `commitment` binds its dice, `key` is for a host without a seat."""
 
     edition: str
     seats: list[SeatPlan]
@@ -65,7 +65,7 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set"):
-    """The host changed what a seat is meant for."""
+    """The host changed who a seat is for."""
 
     seat: int
     place: SeatPlan

@@ -1,6 +1,6 @@
-"""What is told to whom: tables, views and entries as one seat or a spectator may know them. The only door out.
+"""Who is told what: tables, views and entries as one seat or a spectator may know them. Nothing leaves a table any other way.
 
-Everything of the game goes through `observe` and `seen_by`, or, where it is over, `everything`; keys, seeds and hidden cards stop here.
+The game is seen only through `observe` and `seen_by` or, once it is over, `everything`; keys, seeds and hidden cards stop here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,12 +51,12 @@ class LoggedEntry(NamedTuple):
 
 
 def seat_or_none(seat: int) -> int | None:
-    """Tell a seat; a spectator has none."""
+    """Return the seat; None for a spectator."""
     return None if seat == NOBODY else seat
 
 
 def table_info(table: Table) -> tables.TableInfo:
-    """Describe a table to anybody."""
+    """Return what anybody may know of a table."""
     facts = table.facts
     return tables.TableInfo(
         id=facts.id,
@@ -74,7 +74,7 @@ def table_info(table: Table) -> tables.TableInfo:
 
 
 def view_for(table: Table, seat: int, shared: AnyView | None = None) -> AnyView | None:
-    """Tell a seat what it may know of the game; None before it has begun. `shared` is what a spectator is told of it."""
+    """Return what a seat may know of the game; None before it began. `shared` is the view of a spectator, if it is at hand."""
     game = table.game
     if game is None:
         return None
@@ -91,12 +91,12 @@ def view_for(table: Table, seat: int, shared: AnyView | None = None) -> AnyView 
 
 
 def open_view(game: Game) -> AnyView:
-    """Tell a game with all cards open: a position that the asker has typed."""
+    """Return a view with all cards open, of a position that the caller typed."""
     return view_of(game.everything())
 
 
 def replayed_step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
-    """Tell a step of a game that is over, as a seat knew it then or with all cards open."""
+    """Return a step of a finished game, as a seat knew it then or with all cards open."""
     whose, text = (None, None) if line is None else (line.seat, line.text)
     if seat is None:
         return ReplayStep(whose, text, list(map(describe_event, events)), _replayed_view(game, seat))
@@ -111,7 +111,7 @@ def _replayed_view(game: Game, seat: int | None) -> AnyView:
 
 
 def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:
-    """Tell a seat or a spectator of an entry."""
+    """Return an entry as a seat or a spectator may see it."""
     match entry:
         case stored.Created():
             return entries.Created()
@@ -139,7 +139,7 @@ def _seen_action(action: str, actor: int, seat: int) -> str:
 def entry_message(
     table: Table, logged: LoggedEntry, seat: int, *, last: bool, shared: AnyView | None = None
 ) -> EntryMessage:
-    """Tell one entry; with `last` also how table and game are after it, where it changed them."""
+    """Return the message of an entry; with `last` also the table and the view after it, if it changed them."""
     told = EntryMessage(
         seq=logged.seq,
         at=logged.at,
@@ -154,7 +154,7 @@ def entry_message(
 
 
 def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> list[EntryMessage]:
-    """Return what somebody has missed: each entry, and with the last of them how everything is now."""
+    """Return messages of the missed entries; the last one has the table and the view as they are now."""
     told = [entry_message(table, logged, seat, last=False) for logged in missed]
     if told:
         told[-1].table = table_info(table)

@@ -1,6 +1,6 @@
-"""A program of somebody else's at the end of three pipes: told and asked in lines, never trusted, never waited for in vain.
+"""Somebody else's program behind three pipes: it is told and asked in lines, never trusted, never waited for in vain.
 
-Knows processes and pipes; what the lines say is none of its business.
+Knows processes and pipes, not what the lines mean.
 """
 
 import os
@@ -16,21 +16,21 @@ from typing import IO, Final
 from camelup.errors import BotFailed
 
 LONGEST_LINE: Final = 64 * 1024
-"""In bytes: what a program may write before it ends a line."""
+"""In bytes: the longest line a program may write."""
 MOST_UNREAD: Final = 1024 * 1024
-"""In bytes: how much a program may leave unread of what it is told."""
+"""In bytes: how much of what it is told a program may leave unread."""
 _CHUNK: Final = 64 * 1024
 _LAST_WORDS: Final = 2000
 _LAST_LINES: Final = 3
 _MOST_UNHEARD: Final = 32
-"""In chunks: what may lie in a pipe at most."""
+"""In chunks: the most that a pipe may hold."""
 _LONGEST_QUOTE: Final = 100
 _TO_LEAVE: Final = 1.0
 """In seconds: how long a program may take to end once its input has ended, before it is killed."""
 
 
 def quote(said: str | bytes) -> str:
-    r"""Quote what was said, on one line and not too much of it.
+    r"""Quote a text on one line, shortened if it is long.
 
     >>> quote(b"Hello\nthere")
     "'Hello\\nthere'"
@@ -90,7 +90,7 @@ class Program:
     # --- what may be wrong --------------------------------------------------------------------------------
 
     def failure(self, reason: str) -> BotFailed:
-        """Kill the program and tell why."""
+        """Kill the program and return the failure."""
         self.kill()
         return BotFailed(self.name, reason, _last_lines(self._complaints), _whole_lines(self._complaints))
 
@@ -126,7 +126,7 @@ class Program:
     # --- the pipes ----------------------------------------------------------------------------------------
 
     def _pump(self, seconds: float) -> None:
-        """Write what the program will read and read what it wrote, once; wait so long for either."""
+        """Write what the program will read and read what it wrote, once; wait up to `seconds` for either."""
         for key, _ in self._selector.select(max(0.0, seconds)):
             act: Callable[[Program], None] = key.data
             act(self)
@@ -160,7 +160,7 @@ class Program:
     # --- the end ------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """End the program's input, which tells it to go, and see to it that it is gone."""
+        """Close the program's input, which tells it to end, and make sure that it does."""
         if not self._finalize.still_active():
             return
         if self._to_write:
@@ -175,7 +175,7 @@ class Program:
         self.kill()
 
     def kill(self) -> None:
-        """End the program and all it has started, at once, and let go of everything."""
+        """Kill the program and all it has started, and close its pipes."""
         if self._finalize.still_active():
             _kill(self._process)
             self._hear_last_words()
@@ -220,7 +220,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _whole_lines(complaints: bytes) -> str:
-    """Leave out the line whose beginning was not kept."""
+    """Drop a first line whose beginning was not kept."""
     kept = complaints if len(complaints) < _LAST_WORDS else complaints.partition(b"\n")[2]
     return kept.decode(errors="replace").strip("\n")
 
