@@ -1,6 +1,6 @@
 """What a server tells its listeners: bytes of a message and time to make it, for one entry told to four seats and a spectator.
 
-`python -m bench.wire`. Only `LiveTable` is asked, so that another version's time can be taken by the same script.
+`python -m bench.wire`. Only `LiveTable` is used, so that another version's time can be taken by the same script.
 """
 
 import asyncio
@@ -23,15 +23,15 @@ ROUNDS: Final = 5
 SEED: Final = bytes(range(32))
 
 
-class Told(NamedTuple):
-    """A game that was told: entries, microseconds for each, bytes of a message."""
+class Measured(NamedTuple):
+    """What a game came to: entries, microseconds for each, bytes of a message."""
 
     entries: int
     microseconds: float
     size: float
 
 
-def laid(edition: str) -> Table:
+def lay(edition: str) -> Table:
     """Lay a table of four people and begin."""
     table = Table.new("tableid", "ABCDEF", SEED)
     table.take(Draft(Created(edition, [SeatPlan()] * SEATS, Options(), commitment(SEED))), 0)
@@ -41,9 +41,9 @@ def laid(edition: str) -> Table:
     return table
 
 
-def game_told(edition: str) -> Told:
+def measure_game(edition: str) -> Measured:
     """Play a game at random and tell every entry to everybody."""
-    luck, table = random.Random(5), laid(edition)
+    luck, table = random.Random(5), lay(edition)
     live = LiveTable(table)
     listeners = [Listener(seat) for seat in LISTENERS]
     live.listeners.update(listeners)
@@ -58,13 +58,13 @@ def game_told(edition: str) -> Told:
         spent += time.perf_counter() - began
         entries += 1
         size += sum(len((listener.queue.get_nowait() or "").encode()) for listener in listeners)
-    return Told(entries, 1e6 * spent / entries, size / entries / len(listeners))
+    return Measured(entries, 1e6 * spent / entries, size / entries / len(listeners))
 
 
 async def main() -> None:
     """Print a line for each game."""
     for edition in ("2014", "2018", "cards"):
-        games = [game_told(edition) for _ in range(ROUNDS)]
+        games = [measure_game(edition) for _ in range(ROUNDS)]
         if len({(told.entries, told.size) for told in games}) > 1:
             sys.exit(f"{edition}: the same game was told in different words; no time is told")
         best = min(told.microseconds for told in games)

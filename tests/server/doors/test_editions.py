@@ -19,8 +19,8 @@ TABLES = Path(__file__).parents[3] / "web" / "src" / "server" / "tables.json"
 
 def test_the_server_tells_the_facts_of_every_game(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            listed = {one["name"]: one for one in (await door.ask("GET", "/api/editions")).said["editions"]}
+        async with node(tmp_path) as client:
+            listed = {one["name"]: one for one in (await client.ask("GET", "/api/editions")).said["editions"]}
             assert list(listed) == list(EDITIONS)
             for name, facts in listed.items():
                 edition = EDITIONS[name]

@@ -42,7 +42,7 @@ _number = itertools.count()
 
 
 def _address() -> str:
-    """Give a new address for the limits to count by: the server trusts our word on it as on a proxy's."""
+    """Return a new address for the limits to count by: the server trusts our word on it as on a proxy's."""
     number = next(_number)
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
@@ -295,7 +295,7 @@ LETTERS = "bgyrpwoKWGP"
 
 
 def _games() -> Iterator[Game]:
-    """Give games somewhere on their way."""
+    """Return games somewhere on their way."""
     rng = random.Random(SEED)
     for edition, steps in itertools.product(("2014", "2018", "cards"), (0, 3, 12, 25)):
         game = Game(edition, 3, seed=steps)

@@ -16,16 +16,16 @@ from camelup.server.refused import Refused
 from camelup.server.run import configure
 from camelup.server.settings import Settings
 from camelup.wire import sizes
-from server.tools.in_process import Answer, Clock, Door, Seated, Socket, answer_of, node
+from server.tools.in_process import Answer, Clock, NodeClient, Seated, Socket, answer_of, node
 from server.tools.table_play import new_table
 
 FEW = Rate(3, 60)
 THREE = [{"kind": "open"}] * 3
 
 
-async def _game(door: Door, **wish: Any) -> Seated:
+async def _game(client: NodeClient, **wish: Any) -> Seated:
     """Begin a game of Ada against bots that wait for her."""
-    return await door.lay("open", "bookie", "bookie", start=True, **wish)
+    return await client.lay("open", "bookie", "bookie", start=True, **wish)
 
 
 def test_every_limit_is_applied_somewhere_and_tested_here() -> None:
@@ -39,25 +39,25 @@ def test_every_limit_is_applied_somewhere_and_tested_here() -> None:
 
 # --- rates by address -----------------------------------------------------------------------------------
 
-Ask = Callable[[Door, Seated, str], Awaitable[Answer]]
+Ask = Callable[[NodeClient, Seated, str], Awaitable[Answer]]
 
 
 def _asking(method: str, target: str, body: Any = None) -> Ask:
-    def ask(door: Door, at: Seated, address: str) -> Awaitable[Answer]:
+    def ask(client: NodeClient, at: Seated, address: str) -> Awaitable[Answer]:
         token = at.token if "{table}" in target else None
-        return door.ask(method, target.format(table=at.table), body, token=token, address=address)
+        return client.ask(method, target.format(table=at.table), body, token=token, address=address)
 
     return ask
 
 
-async def _stream(door: Door, at: Seated, address: str) -> Answer:
-    async with door.stream(f"/api/tables/{at.table}/stream", address=address) as stream:
+async def _stream(client: NodeClient, at: Seated, address: str) -> Answer:
+    async with client.stream(f"/api/tables/{at.table}/stream", address=address) as stream:
         await stream.connection.next()
     return answer_of(stream.connection)
 
 
-async def _socket(door: Door, at: Seated, address: str) -> Answer:
-    async with door.socket(at.table, address=address) as socket:
+async def _socket(client: NodeClient, at: Seated, address: str) -> Answer:
+    async with client.socket(at.table, address=address) as socket:
         refused = (await socket.hear())["type"] == "bye"
     return Answer(429 if refused else 200, {}, b'{"error": {"code": "too_many"}}')
 
@@ -65,8 +65,8 @@ async def _socket(door: Door, at: Seated, address: str) -> Answer:
 _account = iter(range(10_000))
 
 
-def _new_account(door: Door, _: Seated, address: str) -> Awaitable[Answer]:
-    return door.ask("POST", "/api/accounts", {"name": f"bot{next(_account)}"}, address=address)
+def _new_account(client: NodeClient, _: Seated, address: str) -> Awaitable[Answer]:
+    return client.ask("POST", "/api/accounts", {"name": f"bot{next(_account)}"}, address=address)
 
 
 POSITION = "/api/odds?position=2014;%20track%202:wo%203:y%206:gb;%20dice%20w;%20money%203%203"
@@ -89,34 +89,34 @@ def test_what_one_address_may_do_is_limited_and_time_gives_it_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
+        async with node(tmp_path) as client:
+            at = await _game(client)
             for number, (name, ask) in enumerate(BY_ADDRESS):
                 with monkeypatch.context() as only:
                     only.setattr(limits, name, Rate(3, 60))
-                    await _check_rate(door, at, ask, f"10.1.{number}.1", f"10.1.{number}.2")
+                    await _check_rate(client, at, ask, f"10.1.{number}.1", f"10.1.{number}.2")
 
     asyncio.run(attempt())
 
 
-async def _check_rate(door: Door, at: Seated, ask: Ask, here: str, elsewhere: str) -> None:
+async def _check_rate(client: NodeClient, at: Seated, ask: Ask, here: str, elsewhere: str) -> None:
     """Check a rate of three a minute."""
-    assert [(await ask(door, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
-    assert (await ask(door, at, here)).code == "too_many"
-    assert (await ask(door, at, elsewhere)).status != 429, "who does little is not held up"
-    door.clock.now += 20
-    assert [(await ask(door, at, here)).status != 429 for _ in range(2)] == [True, False]
-    door.clock.now += 3600
-    assert [(await ask(door, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
+    assert [(await ask(client, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
+    assert (await ask(client, at, here)).code == "too_many"
+    assert (await ask(client, at, elsewhere)).status != 429, "who does little is not held up"
+    client.clock.now += 20
+    assert [(await ask(client, at, here)).status != 429 for _ in range(2)] == [True, False]
+    client.clock.now += 3600
+    assert [(await ask(client, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
 
 
 def test_health_and_the_page_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", Rate(1, 60))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for path in ("/healthz", "/readyz", "/metrics", "/"):
-                assert 429 not in [(await door.ask("GET", path)).status for _ in range(3)]
+                assert 429 not in [(await client.ask("GET", path)).status for _ in range(3)]
 
     asyncio.run(attempt())
 
@@ -126,11 +126,11 @@ def test_a_rematch_counts_as_a_new_table(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(limits, "NEW_TABLES", Rate(1, 60))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "bookie", "bookie", start=True)
-            live = door.node.hub.live[ada.table]
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "bookie", "bookie", start=True)
+            live = client.node.hub.live[ada.table]
             monkeypatch.setattr(type(live.table), "status", property(lambda _: "over"))
-            answer = await door.ask("POST", f"/api/tables/{ada.table}/rematch", {}, token=ada.token)
+            answer = await client.ask("POST", f"/api/tables/{ada.table}/rematch", {}, token=ada.token)
             assert answer.code == "too_many"
 
     asyncio.run(attempt())
@@ -173,9 +173,9 @@ def test_long_addresses_are_counted_by_what_a_household_shares_and_short_ones_on
     monkeypatch.setattr(limits, "REQUESTS", Rate(1, 60))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             asked = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "::ffff:10.0.0.1", "::ffff:10.0.0.2", "10.0.0.2", "nonsense"]  # fmt: skip
-            statuses = [(await door.ask("GET", "/api/bots", address=address)).status for address in asked]
+            statuses = [(await client.ask("GET", "/api/bots", address=address)).status for address in asked]
             assert statuses == [200, 429, 200, 200, 200, 429, 200]
 
     asyncio.run(attempt())
@@ -196,14 +196,14 @@ def test_a_proxys_word_on_an_address_counts_only_where_that_proxy_is_configured(
 ) -> None:
     config = configure(Settings(data=tmp_path, proxies=proxies))
     config.load()
-    door = Door(config.app, Clock())  # type: ignore[arg-type]
+    client = NodeClient(config.app, Clock())  # type: ignore[arg-type]
     seen: list[str] = []
-    door.node.throttle.check = lambda _, who: seen.append(who)  # type: ignore[method-assign,assignment]
+    client.node.throttle.check = lambda _, who: seen.append(who)  # type: ignore[method-assign,assignment]
 
     async def attempt() -> None:
         async with config.app.router.lifespan_context(config.app):  # type: ignore[union-attr]
-            door.app = config.loaded_app
-            await door.ask("GET", "/api/bots", headers={"x-forwarded-for": claimed})
+            client.app = config.loaded_app
+            await client.ask("GET", "/api/bots", headers={"x-forwarded-for": claimed})
 
     asyncio.run(attempt())
     assert seen == [counted_by]
@@ -211,30 +211,30 @@ def test_a_proxys_word_on_an_address_counts_only_where_that_proxy_is_configured(
 
 # --- connections that are held open ---------------------------------------------------------------------
 
-Hold = Callable[[Door, Seated], Any]
+Hold = Callable[[NodeClient, Seated], Any]
 
 
 @asynccontextmanager
-async def _held_socket(door: Door, at: Seated) -> AsyncIterator[int]:
-    async with door.socket(at.table) as socket:
+async def _held_socket(client: NodeClient, at: Seated) -> AsyncIterator[int]:
+    async with client.socket(at.table) as socket:
         yield 429 if (await socket.hear())["type"] == "bye" else 200
 
 
 @asynccontextmanager
-async def _held_stream(door: Door, at: Seated) -> AsyncIterator[int]:
-    async with door.stream(f"/api/tables/{at.table}/stream") as stream:
+async def _held_stream(client: NodeClient, at: Seated) -> AsyncIterator[int]:
+    async with client.stream(f"/api/tables/{at.table}/stream") as stream:
         first = await stream.connection.next()
         await asyncio.sleep(0.05)
         yield first["status"]
 
 
 @asynccontextmanager
-async def _held_account(door: Door, at: Seated) -> AsyncIterator[int]:
+async def _held_account(client: NodeClient, at: Seated) -> AsyncIterator[int]:
     name = f"bot{next(_account)}"
-    token = (await door.ask("POST", "/api/accounts", {"name": name})).said["token"]
+    token = (await client.ask("POST", "/api/accounts", {"name": name})).said["token"]
     seats = [{"kind": "account", "name": name}, {"kind": "open"}, {"kind": "open"}]
-    await door.ask("POST", "/api/tables", {"edition": "2018", "name": "Ada", "seats": seats})
-    async with door.stream("/api/accounts/stream", token) as stream:
+    await client.ask("POST", "/api/tables", {"edition": "2018", "name": "Ada", "seats": seats})
+    async with client.stream("/api/accounts/stream", token) as stream:
         status = (await stream.connection.next())["status"]
         while status == 200 and not await stream.line():
             pass  # it rests once it has told the seat
@@ -242,9 +242,9 @@ async def _held_account(door: Door, at: Seated) -> AsyncIterator[int]:
 
 
 @asynccontextmanager
-async def _held_poll(door: Door, at: Seated) -> AsyncIterator[int]:
-    seq = door.node.hub.live[at.table].table.seq
-    polling = asyncio.create_task(door.ask("GET", f"/api/tables/{at.table}/events?since={seq}&wait=30"))
+async def _held_poll(client: NodeClient, at: Seated) -> AsyncIterator[int]:
+    seq = client.node.hub.live[at.table].table.seq
+    polling = asyncio.create_task(client.ask("GET", f"/api/tables/{at.table}/events?since={seq}&wait=30"))
     await asyncio.wait({polling}, timeout=0.2)
     try:
         yield polling.result().status if polling.done() else 200
@@ -263,18 +263,18 @@ def test_one_address_holds_so_many_connections_and_may_open_others_when_it_close
     monkeypatch.setattr(limits, "OPEN_CONNECTIONS", 3)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door, AsyncExitStack() as held:
-            at = await _game(door)
-            await held.enter_async_context(_held_socket(door, at))
-            await held.enter_async_context(_held_poll(door, at))
-            async with hold(door, at) as last:
+        async with node(tmp_path) as client, AsyncExitStack() as held:
+            at = await _game(client)
+            await held.enter_async_context(_held_socket(client, at))
+            await held.enter_async_context(_held_poll(client, at))
+            async with hold(client, at) as last:
                 assert last == 200
-                async with hold(door, at) as one_more:
+                async with hold(client, at) as one_more:
                     assert one_more == 429
-                async with door.socket(at.table, address="10.0.0.2") as elsewhere:
+                async with client.socket(at.table, address="10.0.0.2") as elsewhere:
                     assert (await elsewhere.hear())["type"] == "table"
             await asyncio.sleep(0.05)
-            async with hold(door, at) as again:
+            async with hold(client, at) as again:
                 assert again == 200
 
     asyncio.run(attempt())
@@ -285,12 +285,12 @@ def test_a_table_has_room_for_so_many_spectators(hold: Hold, tmp_path: Path, mon
     monkeypatch.setattr(limits, "WATCHERS", 2)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            async with _held_socket(door, at), _held_socket(door, at):
-                async with hold(door, at) as third:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with _held_socket(client, at), _held_socket(client, at):
+                async with hold(client, at) as third:
                     assert third != 200
-                async with door.socket(at.table, token=at.token) as player:
+                async with client.socket(at.table, token=at.token) as player:
                     assert (await player.hear())["type"] == "table", "players always have room"
 
     asyncio.run(attempt())
@@ -300,9 +300,9 @@ def test_who_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(limits, "HELLO_WITHIN", 0.01)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            connection = door.connect("websocket", f"/api/tables/{at.table}/socket", {}, "10.0.0.1")
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            connection = client.connect("websocket", f"/api/tables/{at.table}/socket", {}, "10.0.0.1")
             connection.incoming.put_nowait({"type": "websocket.connect"})
             await connection.finish()
             assert "say hello first" in connection.sent[1]["text"]
@@ -315,9 +315,9 @@ def test_a_silent_stream_shows_now_and_then_that_it_lives(tmp_path: Path, monkey
     monkeypatch.setattr(limits, "HEARTBEAT", 0.01)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            async with door.stream(f"/api/tables/{at.table}/stream") as stream:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with client.stream(f"/api/tables/{at.table}/stream") as stream:
                 while await stream.line():
                     pass
 
@@ -333,9 +333,12 @@ def test_a_connection_that_sends_too_much_is_ended_and_the_others_go_on(
     monkeypatch.setattr(limits, "COMMANDS", Rate(3, 60))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            async with door.socket(at.table, token=at.token) as other, door.socket(at.table, token=at.token) as socket:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with (
+                client.socket(at.table, token=at.token) as other,
+                client.socket(at.table, token=at.token) as socket,
+            ):
                 socket.say(*[{"type": "ping"}] * 5)
                 assert (await socket.until("bye"))["code"] == "too_many"
                 assert len([text for text in socket.raw if "pong" in text]) <= 3
@@ -348,17 +351,17 @@ def test_a_seat_acts_so_often_over_http(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(limits, "COMMANDS", Rate(3, 60))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
+        async with node(tmp_path) as client:
+            at = await _game(client)
             acting = {"id": "1", "seq": 0, "action": "roll"}
 
             async def act(number: int) -> str:
                 address = f"10.2.0.{number}"  # another address does not help
                 path = f"/api/tables/{at.table}/actions"
-                return (await door.ask("POST", path, acting, token=at.token, address=address)).code
+                return (await client.ask("POST", path, acting, token=at.token, address=address)).code
 
             assert [await act(number) for number in range(4)] == ["stale"] * 3 + ["too_many"]
-            door.clock.now += 20
+            client.clock.now += 20
             assert [await act(number) for number in range(2)] == ["stale", "too_many"]
 
     asyncio.run(attempt())
@@ -366,24 +369,24 @@ def test_a_seat_acts_so_often_over_http(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_seat_chats_so_often_by_whatever_way_and_a_spectator_by_address(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door, options={"watchers_chat": True})
+        async with node(tmp_path) as client:
+            at = await _game(client, options={"watchers_chat": True})
             path = f"/api/tables/{at.table}/chat"
 
             async def say(number: int, token: str | None, address: str) -> int:
                 return (
-                    await door.ask("POST", path, {"id": str(number), "text": "hi"}, token=token, address=address)
+                    await client.ask("POST", path, {"id": str(number), "text": "hi"}, token=token, address=address)
                 ).status
 
             times = limits.CHAT.times
             statuses = [await say(number, at.token, f"10.3.0.{number}") for number in range(times + 1)]
             assert statuses == [200] * times + [429]
-            async with door.socket(at.table, token=at.token) as socket:
+            async with client.socket(at.table, token=at.token) as socket:
                 socket.say({"type": "chat", "id": "x", "text": "hi"})
                 assert (await socket.until("answer"))["code"] == "too_many"
             assert [await say(number, None, "10.4.0.1") for number in range(times + 1)] == [200] * times + [429]
             assert await say(0, None, "10.4.0.2") == 200
-            door.clock.now += limits.CHAT.seconds
+            client.clock.now += limits.CHAT.seconds
             assert await say(99, at.token, "10.3.0.1") == 200
 
     asyncio.run(attempt())
@@ -393,10 +396,10 @@ def test_so_much_is_said_at_a_table_and_no_more(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(limits, "TALK", 3)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
+        async with node(tmp_path) as client:
+            at = await _game(client)
             path = f"/api/tables/{at.table}/chat"
-            said = [await door.ask("POST", path, {"id": str(n), "text": "hi"}, token=at.token) for n in range(4)]
+            said = [await client.ask("POST", path, {"id": str(n), "text": "hi"}, token=at.token) for n in range(4)]
             assert [answer.status for answer in said] == [200, 200, 200, 429]
 
     asyncio.run(attempt())
@@ -422,15 +425,15 @@ def test_a_seat_changes_its_choice_so_often_in_a_legs_set_up(monkeypatch: pytest
 
 def test_a_message_may_be_so_long(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            async with door.socket(at.table, token=at.token) as socket:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with client.socket(at.table, token=at.token) as socket:
                 socket.say('{"type":"ping"}'.ljust(limits.MESSAGE))
                 await socket.until("pong")
                 socket.say('{"type":"ping"}'.ljust(limits.MESSAGE + 1))
                 assert (await socket.until("bye"))["code"] == "too_large"
                 assert (await socket.connection.next())["code"] == 1009
-            async with door.socket(at.table, token="x" * limits.MESSAGE) as socket:
+            async with client.socket(at.table, token="x" * limits.MESSAGE) as socket:
                 assert (await socket.hear())["code"] == "too_large"
 
     asyncio.run(attempt())
@@ -438,23 +441,23 @@ def test_a_message_may_be_so_long(tmp_path: Path) -> None:
 
 def test_a_body_may_be_so_long_whether_it_tells_its_length_or_not(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for extra, status in ((0, 201), (1, 413)):
                 wish = b'{"edition":"2018","name":"Ada","seats":[{},{},{}]}'.ljust(limits.BODY + extra)
-                assert (await door.ask("POST", "/api/tables", wish)).status == status
-                chunked = await _chunked(door, wish)
+                assert (await client.ask("POST", "/api/tables", wish)).status == status
+                chunked = await _chunked(client, wish)
                 assert chunked.status == status
                 assert status == 201 or chunked.code == "too_large"
             for length in ("99999999999999999999", "-1", "1e3", "\xb2", "9" * 5000, ""):
-                answer = await door.ask("POST", "/api/tables", b"{}", headers={"content-length": length})
+                answer = await client.ask("POST", "/api/tables", b"{}", headers={"content-length": length})
                 assert answer.code == "too_large", length
 
     asyncio.run(attempt())
 
 
-async def _chunked(door: Door, body: bytes) -> Answer:
+async def _chunked(client: NodeClient, body: bytes) -> Answer:
     """Send a body in parts without saying how long it is."""
-    connection = door.connect("http", "/api/tables", {"content-type": "application/json"}, "10.0.0.1", "POST")
+    connection = client.connect("http", "/api/tables", {"content-type": "application/json"}, "10.0.0.1", "POST")
     for at in range(0, len(body), 4000):
         more = {"type": "http.request", "body": body[at : at + 4000], "more_body": at + 4000 < len(body)}
         connection.incoming.put_nowait(more)
@@ -468,8 +471,8 @@ def _laying(**wish: Any) -> tuple[str, Any]:
 
 def test_names_nonces_ids_texts_positions_and_times_may_be_so_long(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
+        async with node(tmp_path) as client:
+            at = await _game(client)
             for extra in (0, 1):
                 for target, body in (
                     _laying(name="x" * (sizes.NAME + extra)),
@@ -480,13 +483,13 @@ def test_names_nonces_ids_texts_positions_and_times_may_be_so_long(tmp_path: Pat
                     (f"/api/tables/{at.table}/chat", {"id": "x" * (sizes.COMMAND_ID + extra), "text": "hi"}),
                 ):
                     token = at.token if "chat" in target else None
-                    answer = await door.ask("POST", target, body, token=token)
+                    answer = await client.ask("POST", target, body, token=token)
                     assert (answer.status in {200, 201}) == (not extra), body
-                odds = await door.ask("GET", f"/api/odds?position={'x' * (sizes.POSITION + extra)}")
+                odds = await client.ask("GET", f"/api/odds?position={'x' * (sizes.POSITION + extra)}")
                 assert odds.status == 422 if extra else 400
-                replay = await door.ask("POST", "/api/replays", {"record": "x" * (sizes.RECORD + extra)})
+                replay = await client.ask("POST", "/api/replays", {"record": "x" * (sizes.RECORD + extra)})
                 assert replay.status == 422 if extra else 400
-                poll = await door.ask("GET", f"/api/tables/{at.table}/events?wait={limits.LONG_POLL + extra}")
+                poll = await client.ask("GET", f"/api/tables/{at.table}/events?wait={limits.LONG_POLL + extra}")
                 assert (poll.status == 200) == (not extra)
 
     asyncio.run(attempt())
@@ -494,9 +497,9 @@ def test_names_nonces_ids_texts_positions_and_times_may_be_so_long(tmp_path: Pat
 
 def test_an_id_on_the_socket_may_be_so_long(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            async with door.socket(at.table, token=at.token) as socket:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with client.socket(at.table, token=at.token) as socket:
                 for length, fine in ((sizes.COMMAND_ID, True), (sizes.COMMAND_ID + 1, False), (0, False)):
                     socket.say({"type": "chat", "id": "x" * length, "text": "hi"})
                     assert (await socket.until("answer"))["ok"] == fine
@@ -510,18 +513,18 @@ def test_who_missed_more_than_is_told_one_by_one_gets_the_whole_picture(
     monkeypatch.setattr(limits, "CATCH_UP", 3)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
+        async with node(tmp_path) as client:
+            at = await _game(client)
             for number in range(6):
-                await door.ask(
+                await client.ask(
                     "POST", f"/api/tables/{at.table}/chat", {"id": str(number), "text": "hi"}, token=at.token
                 )
-            last = door.node.hub.live[at.table].table.seq
-            async with door.socket(at.table, since=last - 3) as socket:
+            last = client.node.hub.live[at.table].table.seq
+            async with client.socket(at.table, since=last - 3) as socket:
                 assert [(await socket.hear())["type"] for _ in range(3)] == ["entry"] * 3
-            async with door.socket(at.table, since=last - 4) as socket:
+            async with client.socket(at.table, since=last - 4) as socket:
                 assert (await socket.hear())["type"] == "table"
-            polled = await door.ask("GET", f"/api/tables/{at.table}/events?since=0")
+            polled = await client.ask("GET", f"/api/tables/{at.table}/events?since=0")
             assert [entry["seq"] for entry in polled.said["entries"]] == list(range(1, last + 1))
 
     asyncio.run(attempt())
@@ -531,10 +534,10 @@ def test_the_public_list_has_so_many_rows(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(limits, "LISTED", 3)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for _ in range(5):
-                await door.lay("open", "open", "open", options={"public": True})
-            assert len((await door.ask("GET", "/api/tables")).said["tables"]) == 3
+                await client.lay("open", "open", "open", options={"public": True})
+            assert len((await client.ask("GET", "/api/tables")).said["tables"]) == 3
 
     asyncio.run(attempt())
 
@@ -547,13 +550,13 @@ def test_a_slow_reader_is_cut_off_and_holds_nobody_up(tmp_path: Path, monkeypatc
     monkeypatch.setattr(limits, "CHAT", Rate(100, 1))
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            at = await _game(door)
-            live = door.node.hub.live[at.table]
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            live = client.node.hub.live[at.table]
             async with (
-                door.socket(at.table, token=at.token) as quick,
-                door.socket(at.table) as slow,
-                door.stream(f"/api/tables/{at.table}/stream") as slow_stream,
+                client.socket(at.table, token=at.token) as quick,
+                client.socket(at.table) as slow,
+                client.stream(f"/api/tables/{at.table}/stream") as slow_stream,
             ):
                 await slow.settle()
                 await slow_stream.line()

@@ -17,7 +17,7 @@ from camelup.network.shipped import SHIPPED
 from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.server.doors import odds as odds_api
 from camelup.wire.odds import describe_advice, describe_odds
-from server.tools.in_process import Answer, Door, node
+from server.tools.in_process import Answer, NodeClient, node
 
 BARE = "1:gyr 3:bp 15:W 16:K"
 BOARD = (
@@ -34,15 +34,15 @@ FINISHED = "2018; track 5:gy 13:p 15:W 16:K 17:rb; dice bg; money 3 17 0 12"
 ASKED = [(BARE, None), (BOARD, None), (BOARD, 1), (OLD, None), (OLD, 0), (CARDS, None), (CARDS, 1), (CARDS, 3)]
 
 
-async def _odds(door: Door, text: str, **more: Any) -> Answer:
+async def _odds(client: NodeClient, text: str, **more: Any) -> Answer:
     rest = "".join(f"&{name}={value}" for name, value in more.items() if value is not None)
-    return await door.ask("GET", f"/api/odds?position={quote(text, safe='')}{rest}")
+    return await client.ask("GET", f"/api/odds?position={quote(text, safe='')}{rest}")
 
 
 def test_odds_and_advice_are_those_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def answers() -> list[Any]:
-        async with node(tmp_path) as door:
-            return [(await _odds(door, text, seat=seat)).said for text, seat in ASKED]
+        async with node(tmp_path) as client:
+            return [(await _odds(client, text, seat=seat)).said for text, seat in ASKED]
 
     for (text, seat), said in zip(ASKED, asyncio.run(answers()), strict=True):
         whose = None if seat is None else f"P{seat + 1}"
@@ -57,8 +57,8 @@ def test_odds_and_advice_are_those_of_the_command_line(tmp_path: Path, capsys: p
 
 def test_a_finished_race_has_odds_and_no_advice(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            said = (await _odds(door, FINISHED)).said
+        async with node(tmp_path) as client:
+            said = (await _odds(client, FINISHED)).said
             assert said["advice"] is None
             assert said["odds"] == to_builtins(describe_odds(report(Game.from_text(FINISHED))))
 
@@ -67,11 +67,11 @@ def test_a_finished_race_has_odds_and_no_advice(tmp_path: Path) -> None:
 
 def test_the_edition_may_be_named_beside_the_position(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             bare = OLD.removeprefix("2014; ")
-            assert (await _odds(door, bare)).code == "bad_request"
-            assert (await _odds(door, bare, edition="2014")).said == (await _odds(door, OLD)).said
-            assert (await _odds(door, bare, edition="1999")).status == 422
+            assert (await _odds(client, bare)).code == "bad_request"
+            assert (await _odds(client, bare, edition="2014")).said == (await _odds(client, OLD)).said
+            assert (await _odds(client, bare, edition="1999")).status == 422
 
     asyncio.run(attempt())
 
@@ -85,15 +85,15 @@ IMPOSSIBLE = [
 
 def test_a_position_that_cannot_be_read_is_refused_with_the_place_and_what_to_do(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for text in UNREADABLE:
-                answer = await _odds(door, text)
+                answer = await _odds(client, text)
                 assert (answer.status, answer.code) == (400, "bad_request"), text
                 with pytest.raises(CamelUpError) as error:
                     Game.from_text(text)
                 assert answer.said["error"]["message"] == getattr(error.value, "reason", str(error.value))
                 assert answer.said["error"].get("at") == getattr(error.value, "at", None)
-            answer = await _odds(door, OLD, seat=5)
+            answer = await _odds(client, OLD, seat=5)
             assert (answer.status, answer.code) == (400, "bad_request")
             assert "there are 0 to 1" in answer.said["error"]["message"]
 
@@ -102,9 +102,9 @@ def test_a_position_that_cannot_be_read_is_refused_with_the_place_and_what_to_do
 
 def test_an_impossible_position_is_refused_with_all_reasons_at_once(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for text in IMPOSSIBLE:
-                answer = await _odds(door, text)
+                answer = await _odds(client, text)
                 with pytest.raises(ImpossiblePosition) as error:
                     Game.from_text(text)
                 assert len(error.value.reasons) > 2
@@ -120,12 +120,12 @@ def test_a_position_that_is_still_being_set_up_is_refused_with_what_is_missing(
     tmp_path: Path, seat: int | None
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for text, reason in (
                 ("2018; track 1:gp; phase setup", "missing on the track: b y r W K"),
                 ("cards; 0:woyg 1:b; phase setup; revealed b1", "still to be revealed: 4 of the first 5 cards"),
             ):
-                answer = await _odds(door, text, seat=seat)
+                answer = await _odds(client, text, seat=seat)
                 assert (answer.status, answer.code) == (400, "bad_request")
                 assert [why["text"] for why in answer.said["error"]["reasons"]] == [reason]
 
@@ -134,12 +134,12 @@ def test_a_position_that_is_still_being_set_up_is_refused_with_what_is_missing(
 
 def test_advice_is_for_ones_own_seat_by_what_it_knows(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path, bot_delay=3600.0) as door:
+        async with node(tmp_path, bot_delay=3600.0) as client:
             for edition in ("2014", "2018", "cards"):
-                ada = await door.lay("open", "bookie", "bookie", edition=edition, start=True)
-                table = door.node.hub.live[ada.table].table
+                ada = await client.lay("open", "bookie", "bookie", edition=edition, start=True)
+                table = client.node.hub.live[ada.table].table
                 assert table.game
-                said = (await door.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)).said
+                said = (await client.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)).said
                 seen = table.game.observe(0)
                 assert said["seq"] == table.seq
                 assert said["odds"] == json.loads(json.dumps(to_builtins(describe_odds(report(seen, 0)))))
@@ -155,9 +155,9 @@ def test_advice_is_for_ones_own_seat_by_what_it_knows(tmp_path: Path) -> None:
 
 def test_advice_is_refused_without_hints_without_a_seat_and_without_a_game(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            off = await door.lay("open", "bookie", "bookie", start=True, options={"hints": False})
-            waiting = await door.lay("open", "open", "bookie")
+        async with node(tmp_path) as client:
+            off = await client.lay("open", "bookie", "bookie", start=True, options={"hints": False})
+            waiting = await client.lay("open", "open", "bookie")
             for at, token, code in (
                 (off, off.token, "not_allowed"),
                 (waiting, waiting.token, "not_allowed"),
@@ -165,7 +165,7 @@ def test_advice_is_refused_without_hints_without_a_seat_and_without_a_game(tmp_p
                 (off, None, "bad_token"),
                 (off, waiting.token, "bad_token"),
             ):
-                assert (await door.ask("GET", f"/api/tables/{at.table}/advice", token=token)).code == code
+                assert (await client.ask("GET", f"/api/tables/{at.table}/advice", token=token)).code == code
 
     asyncio.run(attempt())
 
@@ -180,10 +180,10 @@ def test_odds_are_never_computed_on_the_event_loop(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(odds_api, "report", noting)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            await _odds(door, OLD)
-            ada = await door.lay("open", "bookie", "bookie", start=True)
-            await door.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)
+        async with node(tmp_path) as client:
+            await _odds(client, OLD)
+            ada = await client.lay("open", "bookie", "bookie", start=True)
+            await client.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)
 
     asyncio.run(attempt())
     assert len(threads) == 2
@@ -192,8 +192,8 @@ def test_odds_are_never_computed_on_the_event_loop(tmp_path: Path, monkeypatch: 
 
 def test_the_bots_of_the_house_are_listed(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            listed = (await door.ask("GET", "/api/bots")).said["bots"]
+        async with node(tmp_path) as client:
+            listed = (await client.ask("GET", "/api/bots")).said["bots"]
             assert [bot["name"] for bot in listed] == ["random", "novice", "bookie", "shrewd", "sage", "champion"]
             assert all(bot["description"] for bot in listed)
             assert {tuple(bot["editions"]) for bot in listed if bot["name"] != "sage"} == {("2014", "2018", "cards")}

@@ -23,8 +23,8 @@ def finished(edition: str) -> Game:
 
 
 async def replayed(folder: Path, record: str, seat: int | None) -> list[Message]:
-    async with node(folder) as door:
-        answer = await door.ask(
+    async with node(folder) as client:
+        answer = await client.ask(
             "POST", "/api/replays" if seat is None else f"/api/replays?seat={seat}", {"record": record}
         )
         assert answer.status == 200, answer
@@ -87,9 +87,9 @@ def test_a_record_that_cannot_be_played_is_refused_with_a_reason_and_the_place(
     tmp_path: Path, record: str, told: Message
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for path in ("/api/replays", "/api/replays/review"):
-                error = (await door.ask("POST", path, {"record": record})).said["error"]
+                error = (await client.ask("POST", path, {"record": record})).said["error"]
                 assert {
                     "code": error["why"]["code"],
                     **{name: error[name] for name in ("at", "line", "character")},
@@ -100,9 +100,9 @@ def test_a_record_that_cannot_be_played_is_refused_with_a_reason_and_the_place(
 
 def test_a_record_of_an_impossible_game_is_refused_with_all_reasons(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             record = "edition: cards\nplayers: A, B, C, D, E, F, G\n\nreveal b1\n"
-            error = (await door.ask("POST", "/api/replays", {"record": record})).said["error"]
+            error = (await client.ask("POST", "/api/replays", {"record": record})).said["error"]
             assert [reason["code"] for reason in error["reasons"]] == ["impossible.players"]
 
     asyncio.run(attempt())
@@ -110,10 +110,10 @@ def test_a_record_of_an_impossible_game_is_refused_with_all_reasons(tmp_path: Pa
 
 def test_a_running_game_is_neither_replayed_nor_judged(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "bookie", "bookie", start=True)
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "bookie", "bookie", start=True)
             for what in ("replay", "replay?seat=0", "review"):
-                answer = await door.ask("GET", f"/api/tables/{ada.table}/{what}", token=ada.token)
+                answer = await client.ask("GET", f"/api/tables/{ada.table}/{what}", token=ada.token)
                 assert answer.code == "not_allowed", what
 
     asyncio.run(attempt())

@@ -21,7 +21,7 @@ from camelup.server.nodes import hub
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines
 from camelup.server.table.checks import key_of
-from server.tools.in_process import Answer, Door, Lines, answer_of, node
+from server.tools.in_process import Answer, Lines, NodeClient, answer_of, node
 
 SEED = bytes(range(32))
 
@@ -89,17 +89,17 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
     tmp_path: Path, page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             monkeypatch.setattr("camelup.server.doors.odds.HOUSE", None)
             for (method, target), status in ANSWERS.items():
-                answer = await door.ask(method, target)
+                answer = await client.ask(method, target)
                 assert answer.status == status, target
                 _check_headers(answer, target.startswith("/api"))
-            too_large = await door.ask("POST", "/api/tables", headers={"content-length": "999999"})
+            too_large = await client.ask("POST", "/api/tables", headers={"content-length": "999999"})
             _check_headers(too_large, api=True)
             monkeypatch.setattr(limits, "REQUESTS", Rate(1, 60))
-            await door.ask("GET", "/api/tables", address="10.9.9.9")
-            too_many = await door.ask("GET", "/api/tables", address="10.9.9.9")
+            await client.ask("GET", "/api/tables", address="10.9.9.9")
+            too_many = await client.ask("GET", "/api/tables", address="10.9.9.9")
             assert (too_large.status, too_many.status) == (413, 429)
             _check_headers(too_many, api=True)
 
@@ -108,9 +108,9 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
 
 def test_streams_carry_the_headers(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "open", "bookie")
-            async with door.stream(f"/api/tables/{ada.table}/stream") as stream:
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "open", "bookie")
+            async with client.stream(f"/api/tables/{ada.table}/stream") as stream:
                 await stream.line()
             _check_headers(answer_of(stream.connection), api=True)
 
@@ -130,7 +130,7 @@ def test_the_content_security_policy_is_strict() -> None:
 
 def test_no_path_leads_out_of_the_page(tmp_path: Path, page: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for path in (
                 "/../secret.txt",
                 "/%2e%2e/secret.txt",
@@ -140,7 +140,7 @@ def test_no_path_leads_out_of_the_page(tmp_path: Path, page: Path) -> None:
                 f"/{tmp_path}/secret.txt",
                 "/assets/%00",
             ):
-                answer = await door.ask("GET", path)
+                answer = await client.ask("GET", path)
                 assert answer.status in {200, 404}, path
                 assert b"a secret" not in answer.body
 
@@ -150,8 +150,8 @@ def test_no_path_leads_out_of_the_page(tmp_path: Path, page: Path) -> None:
 @pytest.mark.parametrize("path", ["/%00", "/" + "a" * 5000])
 def test_a_path_that_no_file_can_have_gives_the_page(path: str, tmp_path: Path, page: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            assert (await door.ask("GET", path)).status == 200
+        async with node(tmp_path) as client:
+            assert (await client.ask("GET", path)).status == 200
 
     asyncio.run(attempt())
 
@@ -168,11 +168,11 @@ def test_a_handler_that_fails_tells_the_log_once_and_the_client_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            monkeypatch.setattr(door.node.store, "public_tables", _failing)
-            _check_tells_nothing(await door.ask("GET", "/api/tables"))
-            monkeypatch.setattr(door.node.throttle, "check", _failing)
-            _check_tells_nothing(await door.ask("GET", "/api/tables"))
+        async with node(tmp_path) as client:
+            monkeypatch.setattr(client.node.store, "public_tables", _failing)
+            _check_tells_nothing(await client.ask("GET", "/api/tables"))
+            monkeypatch.setattr(client.node.throttle, "check", _failing)
+            _check_tells_nothing(await client.ask("GET", "/api/tables"))
 
     asyncio.run(attempt())
     failures = [line for line in map(json.loads, log.getvalue().splitlines()) if line["level"] == "error"]
@@ -183,9 +183,9 @@ def test_a_socket_that_fails_tells_the_log_once_and_the_client_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
 ) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "open", "bookie")
-            async with door.socket(ada.table, token=ada.token) as socket:
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "open", "bookie")
+            async with client.socket(ada.table, token=ada.token) as socket:
                 await socket.settle()
                 monkeypatch.setattr("camelup.server.doors.commands.Commands._say", _failing)
                 socket.say({"type": "chat", "id": "1", "text": "hi"})
@@ -200,14 +200,14 @@ def test_a_socket_that_fails_tells_the_log_once_and_the_client_nothing(
 
 def test_a_stream_that_fails_on_its_way_is_cut_and_tells_nothing(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "open", "bookie")
-            connection = door.connect("http", f"/api/tables/{ada.table}/stream", {}, "10.0.0.1")
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "open", "bookie")
+            connection = client.connect("http", f"/api/tables/{ada.table}/stream", {}, "10.0.0.1")
             connection.incoming.put_nowait({"type": "http.request", "body": b"", "more_body": False})
             stream = Lines(connection)
             await stream.line()
             await stream.line()
-            for listener in door.node.hub.live[ada.table].listeners:
+            for listener in client.node.hub.live[ada.table].listeners:
                 listener.queue.put_nowait(5)  # type: ignore[arg-type]  # what no line can be made of
             with pytest.raises(TypeError):
                 await connection.finish()
@@ -241,9 +241,9 @@ BAD: list[tuple[str, str, Any]] = [
 
 def test_every_error_has_a_code_and_a_message_and_repeats_little(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             for method, target, body in BAD:
-                answer = await door.ask(method, target, body)
+                answer = await client.ask(method, target, body)
                 assert 400 <= answer.status < 500, target
                 assert answer.said.keys() == {"error"}
                 assert {"code", "message"} <= answer.said["error"].keys()
@@ -259,44 +259,44 @@ def test_every_error_has_a_code_and_a_message_and_repeats_little(tmp_path: Path)
 
 def test_health_is_told_while_the_database_is_there_and_readiness_ends_with_it(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            assert (await door.ask("GET", "/healthz")).said == {"status": "ok"}
-            assert (await door.ask("GET", "/readyz")).status == 200
-            await door.node.store.engine.dispose()
+        async with node(tmp_path) as client:
+            assert (await client.ask("GET", "/healthz")).said == {"status": "ok"}
+            assert (await client.ask("GET", "/readyz")).status == 200
+            await client.node.store.engine.dispose()
             database = tmp_path / "camelup.db"
             database.rename(tmp_path / "away.db")
             database.mkdir()
-            answer = await door.ask("GET", "/readyz")
+            answer = await client.ask("GET", "/readyz")
             assert (answer.status, answer.said) == (503, {"status": "no database"})
-            assert (await door.ask("GET", "/healthz")).status == 200
-            _check_tells_nothing(await door.ask("GET", "/api/tables"))
+            assert (await client.ask("GET", "/healthz")).status == 200
+            _check_tells_nothing(await client.ask("GET", "/api/tables"))
             database.rmdir()
             (tmp_path / "away.db").rename(database)
-            assert (await door.ask("GET", "/readyz")).status == 200
+            assert (await client.ask("GET", "/readyz")).status == 200
 
     asyncio.run(attempt())
 
 
 def test_the_metrics_can_be_read_and_count(tmp_path: Path) -> None:
-    async def counted(door: Door, name: str) -> float:
-        answer = await door.ask("GET", "/metrics")
+    async def counted(client: NodeClient, name: str) -> float:
+        answer = await client.ask("GET", "/metrics")
         assert answer.headers["content-type"].startswith("text/plain")
         families = text_string_to_metric_families(answer.body.decode())
         return sum(sample.value for family in families for sample in family.samples if sample.name == name)
 
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            before = [await counted(door, name) for name in ("camelup_entries_total", "camelup_refusals_total")]
-            ada = await door.lay("open", "open", "bookie")
-            async with door.socket(ada.table, token=ada.token) as socket:
+        async with node(tmp_path) as client:
+            before = [await counted(client, name) for name in ("camelup_entries_total", "camelup_refusals_total")]
+            ada = await client.lay("open", "open", "bookie")
+            async with client.socket(ada.table, token=ada.token) as socket:
                 socket.say({"type": "chat", "id": "1", "text": "hi"})
                 await socket.until("answer")
-                assert await counted(door, "camelup_connections") == 1
-            await door.ask("GET", "/api/tables/none")
-            after = [await counted(door, name) for name in ("camelup_entries_total", "camelup_refusals_total")]
+                assert await counted(client, "camelup_connections") == 1
+            await client.ask("GET", "/api/tables/none")
+            after = [await counted(client, name) for name in ("camelup_entries_total", "camelup_refusals_total")]
             assert after == [before[0] + 1, before[1] + 1]
-            assert await counted(door, "camelup_connections") == 0
-            assert await counted(door, "camelup_open_tables") == 1
+            assert await counted(client, "camelup_connections") == 0
+            assert await counted(client, "camelup_open_tables") == 1
 
     asyncio.run(attempt())
 
@@ -331,16 +331,16 @@ def test_a_database_that_fails_puts_no_secret_into_the_log(
     monkeypatch.setattr(hub, "SNAPSHOT_EVERY", 1)
 
     async def attempt() -> list[str]:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "bookie", "bookie", start=True)
-            async with door.node.store.engine.begin() as connection:
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "bookie", "bookie", start=True)
+            async with client.node.store.engine.begin() as connection:
                 await connection.execute(text(f"ALTER TABLE {broken} RENAME TO away"))
-            await door.ask(
+            await client.ask(
                 "POST", "/api/tables", {"edition": "2018", "name": "Ada", "nonce": "n0nce", "seats": [{}] * 3}
             )
             acting = {"id": "my command", "seq": 3, "action": "winner b"}
-            await door.ask("POST", f"/api/tables/{ada.table}/actions", acting, token=ada.token)
-            await door.ask("POST", f"/api/tables/{ada.table}/chat", {"id": "1", "text": "hush"}, token=ada.token)
+            await client.ask("POST", f"/api/tables/{ada.table}/actions", acting, token=ada.token)
+            await client.ask("POST", f"/api/tables/{ada.table}/chat", {"id": "1", "text": "hush"}, token=ada.token)
             return [ada.token, key_of(ada.token), SEED.hex(), "winner b", "hush", "n0nce", "packed"]
 
     secrets = asyncio.run(attempt())

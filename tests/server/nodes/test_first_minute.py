@@ -24,7 +24,7 @@ EDITIONS = ["2014", "2018", "cards"]
 
 @pytest.fixture(scope="module")
 def new_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """Give a server that finds nothing compiled."""
+    """Return a server that finds nothing compiled."""
     with serving(instead=CAMELUP, NUMBA_CACHE_DIR=str(tmp_path_factory.mktemp("empty"))) as node:
         yield node
 

@@ -81,7 +81,7 @@ def run(folder: Path, what: Callable[[Here], Awaitable[None]], **settings: float
 
 
 def kinds(client: Client, *wanted: str) -> list[Message]:
-    """Give what a client heard of some kinds of entries, in order."""
+    """Return what a client heard of some kinds of entries, in order."""
     heard = [client.entries[seq]["entry"] for seq in sorted(client.entries)]
     return [entry for entry in heard if entry["kind"] in wanted]
 

@@ -21,7 +21,7 @@ from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import PLAYED, Preparation
 from camelup.server.nodes.workers import Workers
 from camelup.view import Observation
-from server.tools.in_process import PATIENCE, Door, node
+from server.tools.in_process import PATIENCE, NodeClient, node
 
 MANY = 24
 
@@ -42,7 +42,7 @@ def workers() -> Iterator[Workers]:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Give a list to which each call of a network adds how many rows it was asked about."""
+    """Return a list to which each call of a network adds how many rows it was asked about."""
     rows_asked: list[int] = []
     answer = Network.__call__
 
@@ -55,7 +55,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def position(number: int) -> Observation:
-    """Give one of many positions, of a table of any size."""
+    """Return one of many positions, of a table of any size."""
     game, luck = Game("2018", 3 + number % 6, seed=number), random.Random(number)
     for _ in range(number % 20):
         game.play(luck.choice(game.actions()))
@@ -216,16 +216,16 @@ def test_a_failure_is_told_to_those_who_asked_together_and_the_next_are_answered
 
 
 def test_tables_of_sages_are_played_to_the_end(tmp_path: Path, calls: list[int]) -> None:
-    async def watch(door: Door, table: str) -> None:
-        live = await door.node.hub.open(table)
-        async with door.socket(table) as socket:
+    async def watch(client: NodeClient, table: str) -> None:
+        live = await client.node.hub.open(table)
+        async with client.socket(table) as socket:
             while live.table.status != "over":
                 await socket.hear()
 
     async def race() -> None:
-        async with node(tmp_path) as door:
-            laid = [await door.lay(*["sage"] * 4, name=None, start=True) for _ in range(4)]
-            await asyncio.gather(*(watch(door, one.table) for one in laid))
+        async with node(tmp_path) as client:
+            laid = [await client.lay(*["sage"] * 4, name=None, start=True) for _ in range(4)]
+            await asyncio.gather(*(watch(client, one.table) for one in laid))
 
     asyncio.run(race())
     assert len(calls) < sum(calls)

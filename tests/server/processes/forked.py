@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from server.processes.supervised import Running, kept, new_folder
+from server.processes.supervised import Running, new_folder, supervised
 
 TESTS = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ class Forked(Running):
     watcher: socket.socket
 
     def ended(self, within: float = 0.0) -> bool:
-        """Tell whether it has ended; wait so many seconds for that."""
+        """Whether it has ended; wait so many seconds for that."""
         while select.select([self.watcher], [], [], within)[0]:
             if not told(self.watcher):  # else it tells of another life
                 return True
@@ -41,7 +41,7 @@ def door() -> Path:
     paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
     command = [sys.executable, "-m", "server.processes.forker", str(folder)]
-    process = ending.enter_context(kept(command, folder, env, ending=signal.SIGKILL))
+    process = ending.enter_context(supervised(command, folder, env, ending=signal.SIGKILL))
     process.wait_until((folder / "door").exists)
     return folder / "door"
 
@@ -51,10 +51,10 @@ def forked(
     arguments: list[str], folder: Path, settings: Mapping[str, str], *, revives: bool = False
 ) -> Iterator[Forked]:
     """Run `camelup` in a folder; if it `revives`, a new life begins whenever it dies. It is killed on leaving."""
-    wish = {"arguments": arguments, "folder": str(folder), "settings": dict(settings), "revives": revives}
+    order = {"arguments": arguments, "folder": str(folder), "settings": dict(settings), "revives": revives}
     with socket.socket(socket.AF_UNIX) as watcher:
         watcher.connect(str(door()))
-        watcher.sendall(json.dumps(wish).encode() + b"\n")
+        watcher.sendall(json.dumps(order).encode() + b"\n")
         server = Forked(int(told(watcher).split()[0]), folder, watcher)
         try:
             yield server
@@ -66,7 +66,7 @@ def forked(
 
 
 def told(watcher: socket.socket) -> bytes:
-    """Give what is told next: nothing at the end."""
+    """Return what is told next: nothing at the end."""
     try:
         return watcher.recv(1000)
     except ConnectionResetError:  # it had ended before it was told to

@@ -7,7 +7,7 @@ and whether it `revives`, which gives it a new life whenever it dies. They are t
 that it has ended by the end of the connection. When they end it themselves the server is killed; when they do so without
 the word `end`, they were killed, and the folder is removed too.
 
-With CAMELUP_DEATHS in its settings a server kills itself: see crash_points.py. With CAMELUP_HURRY it looks so many times as often
+With CAMELUP_CRASHES in its settings a server kills itself: see crash_points.py. With CAMELUP_HURRY it looks so many times as often
 whether notices of other nodes were lost, and for a Redis that is away.
 """
 
@@ -35,9 +35,9 @@ from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.preparing import FIRST
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
-from server.processes.crash_points import make_mortal
+from server.processes.crash_points import add_crash_points
 
-Wish = dict[str, Any]
+Order = dict[str, Any]
 
 
 def load(folder: Path) -> None:
@@ -74,16 +74,16 @@ def bury() -> None:
 
 
 def watch(connection: socket.socket) -> None:
-    """Give a server its life, or one life after another, until it has ended or nobody needs it any more."""
+    """Return a server its life, or one life after another, until it has ended or nobody needs it any more."""
     os.setsid()  # whoever ends the forker with its group leaves it to us to end the server
     with connection.makefile() as lines:
-        wish: Wish = json.loads(lines.readline())
+        order: Order = json.loads(lines.readline())
     lives = True
     while lives:
         life = os.fork()
         if not life:
-            live(wish)
-        lives = outlived(life, connection, wish["folder"]) and wish["revives"]
+            live(order)
+        lives = outlived(life, connection, order["folder"]) and order["revives"]
 
 
 def outlived(life: int, connection: socket.socket, folder: str) -> bool:
@@ -105,20 +105,20 @@ def outlived(life: int, connection: socket.socket, folder: str) -> bool:
     return False
 
 
-def live(wish: Wish) -> NoReturn:
+def live(order: Order) -> NoReturn:
     """Be `camelup` with some arguments, in a group of processes of its own."""
     os.setpgid(0, 0)
     os.environ.clear()
-    os.environ.update(wish["settings"])
-    os.chdir(wish["folder"])
+    os.environ.update(order["settings"])
+    os.chdir(order["folder"])
     with Path("log").open("ab") as log:
         os.dup2(log.fileno(), 1)
         os.dup2(log.fileno(), 2)
-    sys.argv = ["camelup", *wish["arguments"]]
+    sys.argv = ["camelup", *order["arguments"]]
     status = 1
     try:
-        if deaths := os.environ.get("CAMELUP_DEATHS"):
-            make_mortal(deaths)
+        if crashes := os.environ.get("CAMELUP_CRASHES"):
+            add_crash_points(crashes)
         if times := os.environ.get("CAMELUP_HURRY"):
             hurry(float(times))
         runpy.run_module("camelup", run_name="__main__")

@@ -41,7 +41,7 @@ def redis_program() -> Path:
 
 
 def installed_postgres() -> Iterator[Path]:
-    """Say where PostgreSQL may be installed, the PATH first."""
+    """Return where PostgreSQL may be installed, the PATH first."""
     if on_path := shutil.which("postgres"):
         yield Path(on_path).resolve().parent
     yield from newest_first(DEBIAN.glob("*/bin"))
@@ -65,7 +65,7 @@ def carried_redis() -> list[Path]:
 
 
 def package_folders(package: str) -> list[Path]:
-    """Say where a package lies, without importing it."""
+    """Return where a package lies, without importing it."""
     found = importlib.util.find_spec(package)
     return [Path(place) for place in (found.submodule_search_locations or ())] if found else []
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.processes.programs import postgres_programs, redis_program
-from server.processes.supervised import free_port, kept, new_folder
+from server.processes.supervised import free_port, new_folder, supervised
 
 OWNER = "camelup"
 READY = "eady to accept connections"
@@ -27,7 +27,7 @@ class Postgres:
     password: str
 
     def new_database(self) -> str:
-        """Make an empty database and give its address for SQLAlchemy."""
+        """Make an empty database and return its address for SQLAlchemy."""
         name = f"test_{secrets.token_hex(8)}"
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", OWNER, "--no-password"]
         login = environment() | {"PGPASSWORD": self.password}
@@ -46,25 +46,25 @@ def postgres() -> Iterator[Postgres]:
         fill_data_folder(programs, folder, server.password, user)
         command = postgres_command(programs, folder, server.port)
         # SIGQUIT: at once. In good order it would first write to disk, for ten seconds, what is thrown away next.
-        with kept(command, folder, environment(), user, signal.SIGQUIT) as process:
+        with supervised(command, folder, environment(), user, signal.SIGQUIT) as process:
             process.wait_until(lambda: READY in process.log)
             yield server
 
 
 @contextmanager
 def redis_server(port: int | None = None) -> Iterator[str]:
-    """Run a Redis that keeps nothing on disk and give its address."""
+    """Run a Redis that keeps nothing on disk and return its address."""
     port = port or free_port()
     with new_folder() as folder:
         where = ["--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
         small = ["--save", "", "--appendonly", "no", "--maxmemory", "64mb"]
-        with kept([str(redis_program()), *where, *small], folder, environment()) as process:
+        with supervised([str(redis_program()), *where, *small], folder, environment()) as process:
             process.wait_until(lambda: READY in process.log)
             yield f"redis://127.0.0.1:{port}/0"
 
 
 def postgres_command(programs: Path, folder: Path, port: int) -> list[str]:
-    """Say how PostgreSQL is started: durable as in earnest, but small and with no socket file."""
+    """Return the command that starts PostgreSQL: as durable as a real one, but small and with no socket file."""
     settings = {
         "listen_addresses": "127.0.0.1",
         "port": port,
@@ -88,7 +88,9 @@ def fill_data_folder(programs: Path, folder: Path, password: str, user: str) -> 
         shutil.chown(secret, user)
     login = ["--username", OWNER, "--pwfile", str(secret), "--auth", "scram-sha-256"]
     shape = ["--encoding", "UTF8", "--locale", "C", "--no-sync"]
-    with kept([str(programs / "initdb"), "-D", str(data), *login, *shape], folder, environment(), user) as process:
+    with supervised(
+        [str(programs / "initdb"), "-D", str(data), *login, *shape], folder, environment(), user
+    ) as process:
         process.finish()
 
 

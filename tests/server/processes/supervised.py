@@ -1,4 +1,4 @@
-"""Processes that end for sure: each runs under a keeper, in a folder with its log."""
+"""Processes that end for sure: each runs under a supervisor, in a folder with its log."""
 
 import os
 import secrets
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from camelup.errors import CamelUpError
 
-KEEPER = Path(__file__).with_name("supervisor.py")
+SUPERVISOR = Path(__file__).with_name("supervisor.py")
 PATIENCE = 180.0
 """Seconds after which a service that neither ends nor gets ready counts as hung."""
 
@@ -39,7 +39,7 @@ class Running(ABC):
 
     @abstractmethod
     def ended(self, within: float = 0.0) -> bool:
-        """Tell whether it has ended; wait so many seconds for that."""
+        """Whether it has ended; wait so many seconds for that."""
 
     def wait_until(self, ready: Callable[[], bool]) -> None:
         """Wait until it is ready; raise with its log if it ends before."""
@@ -50,52 +50,52 @@ class Running(ABC):
 
 
 @dataclass(frozen=True)
-class Kept(Running):
-    """A running process and its keeper."""
+class Supervised(Running):
+    """A running process and its supervisor."""
 
-    keeper: subprocess.Popen[str]
+    supervisor: subprocess.Popen[str]
 
     def ended(self, within: float = 0.0) -> bool:
-        """Tell whether it has ended; wait so many seconds for that."""
+        """Whether it has ended; wait so many seconds for that."""
         try:
-            self.keeper.wait(within)
+            self.supervisor.wait(within)
         except subprocess.TimeoutExpired:
             return False
         return True
 
     def finish(self) -> None:
         """Wait for its end; raise with its log if it failed."""
-        if self.keeper.wait():
-            raise ServiceFailed(f"{self.keeper.args!r} failed\nIts log:\n{self.log}")
+        if self.supervisor.wait():
+            raise ServiceFailed(f"{self.supervisor.args!r} failed\nIts log:\n{self.log}")
 
 
 @contextmanager
-def kept(
+def supervised(
     command: Sequence[str], folder: Path, env: Mapping[str, str], user: str = "", ending: int = signal.SIGINT
-) -> Iterator[Kept]:
+) -> Iterator[Supervised]:
     """Run a command in a folder, as `user` if one is named.
 
     It and its children are ended, `ending` first and SIGKILL if that is not enough, on leaving or when we are killed.
     """
-    keeper = subprocess.Popen(
-        [sys.executable, "-IS", str(KEEPER), str(os.getpid()), str(folder), user, str(int(ending)), *command],
+    supervisor = subprocess.Popen(
+        [sys.executable, "-IS", str(SUPERVISOR), str(os.getpid()), str(folder), user, str(int(ending)), *command],
         stdout=subprocess.PIPE,
         text=True,
         env=env,
         start_new_session=True,  # what is sent to our group, such as Ctrl-C, is for us to handle
     )
-    with keeper:
+    with supervisor:
         try:
-            yield Kept(started_pid(keeper), folder, keeper)
+            yield Supervised(started_pid(supervisor), folder, supervisor)
         finally:
-            keeper.terminate()
+            supervisor.terminate()
 
 
-def started_pid(keeper: subprocess.Popen[str]) -> int:
-    """Read the number of the process that the keeper started."""
-    line = keeper.stdout.readline() if keeper.stdout else ""
+def started_pid(supervisor: subprocess.Popen[str]) -> int:
+    """Read the number of the process that the supervisor started."""
+    line = supervisor.stdout.readline() if supervisor.stdout else ""
     if not line:
-        raise ServiceFailed(f"a service could not be started: {keeper.args!r}; the reason stands on standard error")
+        raise ServiceFailed(f"a service could not be started: {supervisor.args!r}; the reason stands on standard error")
     return int(line)
 
 

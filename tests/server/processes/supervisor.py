@@ -21,7 +21,7 @@ GRACE = 15.0
 
 
 def keep(parent: int, folder: Path, user: str, ending: int, command: list[str]) -> int:
-    """Run the service until it ends, this process is told to stop, or the parent is gone; give its exit status."""
+    """Run the service until it ends, this process is told to stop, or the parent is gone; return its exit status."""
     told: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: told.append(number))
     service = started(folder, user, command)

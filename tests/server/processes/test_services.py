@@ -19,7 +19,7 @@ from server.processes import programs, services
 from server.processes.forked import door
 from server.processes.programs import ServiceMissing, carried_postgres, carried_redis, postgres_programs, redis_program
 from server.processes.services import Postgres, environment, postgres, redis_server
-from server.processes.supervised import ServiceFailed, kept, new_folder
+from server.processes.supervised import ServiceFailed, new_folder, supervised
 from server.tools.clients import eventually
 
 TESTS = Path(__file__).parents[2]
@@ -57,7 +57,7 @@ def answer(url: str, query: str) -> object:
 
 
 def heard(url: str) -> object:
-    """Publish one message and give what a subscriber hears."""
+    """Publish one message and return what a subscriber hears."""
 
     async def listen() -> object:
         async with Redis.from_url(url) as redis, redis.pubsub() as channel:
@@ -147,7 +147,7 @@ def test_both_end_when_the_process_that_started_them_is_killed() -> None:
         urls = process.stdout.readline().split()
         assert [listening(url) for url in urls] == [True, True]
         process.kill()
-        process.communicate(timeout=HUNG)  # until the last keeper has ended: they inherited its standard error
+        process.communicate(timeout=HUNG)  # until the last supervisor has ended: they inherited its standard error
         assert [listening(url) for url in urls] == [False, False]
 
 
@@ -166,7 +166,7 @@ def test_children_of_a_service_end_with_it_even_if_they_ignore_signals(tmp_path:
     os.mkfifo(fifo)
     stubborn = f"(trap '' INT; sleep 60; echo late) > {fifo}"
     with new_folder() as folder:
-        with kept(["sh", "-c", f"{stubborn} & exec sleep 1000"], folder, environment()):
+        with supervised(["sh", "-c", f"{stubborn} & exec sleep 1000"], folder, environment()):
             held = fifo.open()  # waits for the child to open it
         with held:
             assert held.read() == ""  # ends when nobody holds the other end any more

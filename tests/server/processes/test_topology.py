@@ -13,16 +13,16 @@ import pytest
 from server.processes.supervised import ServiceFailed
 from server.processes.topology import Topology, topology
 
-STAND_IN = (sys.executable, str(Path(__file__).with_name("fake_server.py")))
+FAKE_SERVER = (sys.executable, str(Path(__file__).with_name("fake_server.py")))
 
 
 def standing_in(nodes: int, *command: str) -> AbstractContextManager[Topology]:
     """Run nodes that only answer /readyz and look for no service."""
-    return topology(nodes, "postgresql://nowhere", "redis://nowhere", command or STAND_IN)
+    return topology(nodes, "postgresql://nowhere", "redis://nowhere", command or FAKE_SERVER)
 
 
 @pytest.fixture
-def stand_ins() -> Iterator[Topology]:
+def fake_servers() -> Iterator[Topology]:
     with standing_in(3) as running:
         yield running
 
@@ -35,21 +35,21 @@ def told(port: int) -> dict[str, Any]:
     return answer
 
 
-def test_nodes_share_the_services_and_nothing_else(stand_ins: Topology) -> None:
-    settings = [told(node.port) for node in stand_ins.nodes]
+def test_nodes_share_the_services_and_nothing_else(fake_servers: Topology) -> None:
+    settings = [told(node.port) for node in fake_servers.nodes]
     assert {each["CAMELUP_DATABASE_URL"] for each in settings} == {"postgresql://nowhere"}
     assert {each["CAMELUP_REDIS_URL"] for each in settings} == {"redis://nowhere"}
-    assert len({each["CAMELUP_DATA"] for each in settings}) == len(set(stand_ins.urls)) == 3
+    assert len({each["CAMELUP_DATA"] for each in settings}) == len(set(fake_servers.urls)) == 3
 
 
-def test_a_killed_node_is_gone_and_comes_back_at_the_same_place(stand_ins: Topology) -> None:
-    urls, before = stand_ins.urls, told(stand_ins.nodes[1].port)
-    stand_ins.kill(1)
-    assert [node.ready() for node in stand_ins.nodes] == [True, False, True]
-    stand_ins.start(1)
-    assert stand_ins.urls == urls
-    assert told(stand_ins.nodes[1].port)["pid"] != before["pid"]
-    assert stand_ins.log(1).count("/readyz") >= 3  # the log of both lives
+def test_a_killed_node_is_gone_and_comes_back_at_the_same_place(fake_servers: Topology) -> None:
+    urls, before = fake_servers.urls, told(fake_servers.nodes[1].port)
+    fake_servers.kill(1)
+    assert [node.ready() for node in fake_servers.nodes] == [True, False, True]
+    fake_servers.start(1)
+    assert fake_servers.urls == urls
+    assert told(fake_servers.nodes[1].port)["pid"] != before["pid"]
+    assert fake_servers.log(1).count("/readyz") >= 3  # the log of both lives
 
 
 def test_all_nodes_end_with_the_block() -> None:

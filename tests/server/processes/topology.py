@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from server.processes.forked import forked
-from server.processes.supervised import Running, free_port, kept, new_folder
+from server.processes.supervised import Running, free_port, new_folder, supervised
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Node:
         env = os.environ | settings | {"CAMELUP_DATA": str(self.folder)}
         # A node loses nothing when it is killed, so there is no need to wait for it to end in good order.
         if self.instead:
-            running: AbstractContextManager[Running] = kept(
+            running: AbstractContextManager[Running] = supervised(
                 [*self.instead, *arguments], self.folder, env, ending=signal.SIGKILL
             )
         else:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sampling import some
-from server.processes.crashing import check_deaths, dying
+from server.processes.crashing import check_crashes, crashing
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record
 from server.tools.clients import Client, ask, hasty, insist, lay, record_of
@@ -38,12 +38,12 @@ async def play_through_deaths(node: Node, edition: str, step: int) -> None:
         check_commands(log, [ada, bob])
         assert min(ada.cuts, bob.cuts) > 0
     check_record(log, await record_of(node, table))
-    check_deaths(node, log, step)
+    check_crashes(node, log, step)
     await meet_again(node, table, [host, joined["token"]])
 
 
 async def meet_again(node: Node, table: str, tokens: list[str]) -> None:
-    """The rematch survives its own deaths: each player has one seat at one table, and it began."""
+    """The rematch survives its own crashes: each player has one seat at one table, and it began."""
     answers = [await insist(node.url, f"/api/tables/{table}/rematch", {}, token) for token in tokens]
     assert [answer["seat"] for answer in answers] == [0, 1]
     (where,) = {answer["table"]["id"] for answer in answers}
@@ -55,5 +55,5 @@ async def meet_again(node: Node, table: str, tokens: list[str]) -> None:
     ("edition", "step"), some([("2014", 1), ("2018", 1), ("cards", 6)], 1)
 )  # a game of Cards is long
 def test_a_server_killed_around_entries_of_every_sort_tells_the_same_game(edition: str, step: int) -> None:
-    with dying(step) as node:
+    with crashing(step) as node:
         asyncio.run(play_through_deaths(node, edition, step))

@@ -31,7 +31,7 @@ from server.tools.table_play import SEED, new_table
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Give the address of an empty database of each kind."""
+    """Return the address of an empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}"
     return str(request.getfixturevalue("postgres_server").new_database())
@@ -230,11 +230,11 @@ def test_a_lease_that_is_being_taken_when_the_server_ends_is_given_back_too(
         return mine
 
     async def end_at_once() -> str:
-        async with node(tmp_path) as door:
-            laid = await door.lay("open", "open", "open")
+        async with node(tmp_path) as client:
+            laid = await client.lay("open", "open", "open")
             monkeypatch.setattr(Store, "lease", take_slowly)
-            door.node.hub.live.clear()
-            await door.ask("GET", f"/api/tables/{laid.table}")
+            client.node.hub.live.clear()
+            await client.ask("GET", f"/api/tables/{laid.table}")
             await taking.wait()
             return laid.table
 

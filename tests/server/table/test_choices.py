@@ -123,18 +123,18 @@ def test_the_row_of_a_table_says_at_every_moment_what_the_table_says(edition: st
 
 def test_socket_and_http_take_the_same_commands(tmp_path: Path) -> None:
     async def play() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "bookie", "bookie", start=True)
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "bookie", "bookie", start=True)
             path = f"/api/tables/{ada.table}/commands"
-            seq = (await door.ask("GET", f"/api/tables/{ada.table}")).said["table"]["seq"]
+            seq = (await client.ask("GET", f"/api/tables/{ada.table}")).said["table"]["seq"]
             act = {"type": "act", "id": "a", "seq": seq, "action": "roll"}
-            done = await door.ask("POST", path, act, token=ada.token)
+            done = await client.ask("POST", path, act, token=ada.token)
             assert done.said == {"type": "answer", "id": "a", "ok": True, "seq": seq + 1}
-            assert (await door.ask("POST", path, act, token=ada.token)).said == done.said
-            why = await door.ask("POST", path, {"type": "why", "id": "w", "action": "cheer 1"}, token=ada.token)
+            assert (await client.ask("POST", path, act, token=ada.token)).said == done.said
+            why = await client.ask("POST", path, {"type": "why", "id": "w", "action": "cheer 1"}, token=ada.token)
             assert (why.said["type"], why.said["id"]) == ("why", "w")
-            assert (await door.ask("POST", path, {"type": "ping"})).said["type"] == "pong"
-            nobody = await door.ask("POST", path, act)
+            assert (await client.ask("POST", path, {"type": "ping"})).said["type"] == "pong"
+            nobody = await client.ask("POST", path, act)
             assert (nobody.status, nobody.code) == (401, "bad_token")
 
     asyncio.run(play())
@@ -142,13 +142,13 @@ def test_socket_and_http_take_the_same_commands(tmp_path: Path) -> None:
 
 def test_a_request_of_the_wrong_shape_is_told_where_and_why(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
+        async with node(tmp_path) as client:
             wish = {"edition": "2018", "seats": [{"kind": "open"}, {"kind": "king"}]}
-            said = await door.ask("POST", "/api/tables", wish)
+            said = await client.ask("POST", "/api/tables", wish)
             assert (said.status, said.code) == (422, "bad_request")
             assert said.said["error"]["why"]["code"] == "command.body"
             assert "$.seats[1].kind" in said.said["error"]["message"]
-            bot = await door.ask(
+            bot = await client.ask(
                 "POST", "/api/tables", {"edition": "2018", "seats": [{"kind": "bot", "bot": "hal"}] * 3}
             )
             assert bot.said["error"]["why"]["code"] == "command.no-bot"

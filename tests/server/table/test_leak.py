@@ -18,10 +18,10 @@ from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Started
 from camelup.server.table.table import Table
 from server.tools.in_process import node
-from server.tools.scripted_table import SEED, WATCHER, Scripted, roll_on, scripted, stop_chance
+from server.tools.scripted_table import SEED, WATCHER, ScriptedTable, roll_on, scripted, stop_chance
 
 Told = dict[int, list[bytes]]
-Play = Callable[[Scripted], Any]
+Play = Callable[[ScriptedTable], Any]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def log() -> Iterator[io.StringIO]:
 
 
 def _told(folder: Path, edition: str, bots: tuple[str, ...], play: Play) -> Told:
-    """Play with chance stopped and give what each was told."""
+    """Play with chance stopped and return what each was told."""
 
     async def run() -> Told:
         with pytest.MonkeyPatch.context() as patching:
@@ -66,7 +66,7 @@ def _check_alike(one: Told, other: Told, innocent: tuple[int, ...], insider: int
 def _laying(winner: str, loser: str, *, nosy: bool) -> Play:
     """Let Bob lay two finish cards among other things; a nosy one asks and tries much besides."""
 
-    async def play(game: Scripted) -> None:
+    async def play(game: ScriptedTable) -> None:
         wishes = [f"winner {winner}", f"loser {loser}"]
 
         def choose(seat: int, actions: list[str]) -> str:
@@ -95,7 +95,7 @@ def test_others_finish_cards_change_nothing_until_they_are_turned(edition: str, 
 def _putting_aside(noted: list[str], wanted: list[str], *, to_the_end: bool) -> Play:
     """Let everybody put cards aside, Bob those that are wanted; the last intel card, which shows all of them, at the end."""
 
-    async def play(game: Scripted) -> None:
+    async def play(game: ScriptedTable) -> None:
         def choose(seat: int, actions: list[str]) -> str:
             action = wanted.pop(0) if seat == 1 and wanted else actions[0]
             if seat == 1:
@@ -114,7 +114,7 @@ def _putting_aside(noted: list[str], wanted: list[str], *, to_the_end: bool) -> 
     return play
 
 
-def _actions(game: Scripted) -> list[str]:
+def _actions(game: ScriptedTable) -> list[str]:
     assert game.table.game
     return [str(action) for action in game.table.game.observe(game.person_to_move() or 0).actions()]
 
@@ -137,7 +137,7 @@ def test_what_others_put_aside_in_cards_changes_nothing_until_it_is_turned(tmp_p
 def _changing(first: int, put: list[str]) -> Play:
     """Let Bob discard one card or another, take it back and choose on; the others choose what they are offered first."""
 
-    async def play(game: Scripted) -> None:
+    async def play(game: ScriptedTable) -> None:
         assert game.table.game
         await game.act(1, str(game.table.game.actions(1)[first]))
         await game.take_back(1)
@@ -157,8 +157,8 @@ def test_what_others_take_back_in_cards_changes_nothing(tmp_path: Path) -> None:
 def test_what_others_are_dealt_in_cards_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     luck: list[str] = []
 
-    async def note(game: Scripted) -> None:
-        log = await game.door.node.store.entries_after(game.id, 0)
+    async def note(game: ScriptedTable) -> None:
+        log = await game.client.node.store.entries_after(game.id, 0)
         luck.extend(*(stored.entry.luck for stored in log if isinstance(stored.entry, Started)))
         await _putting_aside([], [], to_the_end=False)(game)
 
@@ -176,7 +176,7 @@ def test_what_others_are_dealt_in_cards_changes_nothing(tmp_path: Path, monkeypa
 
 
 def _forms(secret: bytes) -> list[bytes]:
-    """Give the ways in which bytes may be written."""
+    """Return the ways in which bytes may be written."""
     return [secret.hex().encode(), secret.hex().upper().encode(), base64.b64encode(secret).rstrip(b"="), secret]
 
 
@@ -223,17 +223,18 @@ def _check_revealed_at_last(told: list[bytes], last: int) -> None:
 
 def test_joining_tells_a_token_to_who_joins_and_to_nobody_else(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "open", "open", options={"public": True})
-            async with door.socket(ada.table, token=ada.token) as socket, door.socket(ada.table) as watching:
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "open", "open", options={"public": True})
+            async with client.socket(ada.table, token=ada.token) as socket, client.socket(ada.table) as watching:
                 await watching.settle()
-                joined = await door.ask("POST", f"/api/tables/{ada.table}/join", {"name": "Bob", "nonce": "x"})
+                joined = await client.ask("POST", f"/api/tables/{ada.table}/join", {"name": "Bob", "nonce": "x"})
                 token = joined.said["token"]
                 assert joined.body.count(token.encode()) == 2, "by itself and in the link"
                 await socket.settle()
                 await watching.settle()
                 seen = [
-                    await door.ask("GET", path, token=ada.token) for path in (f"/api/tables/{ada.table}", "/api/tables")
+                    await client.ask("GET", path, token=ada.token)
+                    for path in (f"/api/tables/{ada.table}", "/api/tables")
                 ]
                 told = [*socket.raw, *watching.raw, *(answer.body.decode() for answer in seen)]
                 assert len([text for text in told if "Bob" in text]) >= 3
@@ -246,12 +247,12 @@ def test_joining_tells_a_token_to_who_joins_and_to_nobody_else(tmp_path: Path) -
 
 def test_where_money_is_hidden_only_ones_own_is_told(tmp_path: Path) -> None:
     async def attempt() -> None:
-        async with node(tmp_path) as door:
-            ada = await door.lay("open", "bookie", "bookie", start=True, options={"hide_money": True})
-            async with door.socket(ada.table, token=ada.token) as socket, door.socket(ada.table) as watching:
+        async with node(tmp_path) as client:
+            ada = await client.lay("open", "bookie", "bookie", start=True, options={"hide_money": True})
+            async with client.socket(ada.table, token=ada.token) as socket, client.socket(ada.table) as watching:
                 for number in range(60):
-                    table = door.node.hub.live[ada.table].table
-                    door.clock.now += 60
+                    table = client.node.hub.live[ada.table].table
+                    client.clock.now += 60
                     if table.status == "over":
                         break
                     if table.waiting == (0,):

@@ -8,7 +8,7 @@ from server.tools.stored_logs import database_of, log_of
 
 
 async def finished(node: Node, *more: str) -> tuple[str, list[str]]:
-    """Play a game of two people (and bots) to its end; give the table and the tokens."""
+    """Play a game of two people (and bots) to its end; return the table and the tokens."""
     laid = await lay(node.url, "2014", "open", "open", *more, name="Ada", nonce="ada", options={"public": True})
     table = laid["table"]["id"]
     joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob"})

@@ -12,7 +12,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.table import AlreadyDone, Table
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsSeat, CardsView
-from server.processes.crashing import check_deaths, dying
+from server.processes.crashing import check_crashes, crashing
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record, undisturbed
 from server.tools.clients import Client, Message, ask, hasty, insist, lay, record_of
@@ -36,7 +36,7 @@ def take_back(played: Played, seat: int) -> None:
 
 
 def seen(table: Table, seat: int) -> list[CardsSeat]:
-    """Tell what a seat sees of the cards."""
+    """Return what a seat sees of the cards."""
     assert table.game
     view = view_of(table.game.observe(seat))
     assert isinstance(view, CardsView)
@@ -204,12 +204,12 @@ def test_a_server_killed_around_choices_and_changes_knows_them_all() -> None:
             await ada.until_entry(bob.seq or 0)
             log = await log_of(database_of(node), table)
             check_commands(log, clients)
-            check_deaths(node, log)
+            check_crashes(node, log)
             assert ada.cuts > 3
             told = undisturbed(log)
             for client in clients:
                 assert client.view
                 assert client.view["seats"] == to_builtins(seen(told, client.you or 0))
 
-    with dying() as node:
+    with crashing() as node:
         asyncio.run(play(node))

@@ -46,7 +46,7 @@ async def http(url: str, token: str | None = None) -> AsyncIterator[httpx.AsyncC
 
 
 async def ask(url: str, path: str, body: Message | None = None, token: str | None = None) -> Message:
-    """Post something, or get it without a body, and give the answer whatever it is."""
+    """Post something, or get it without a body, and return the answer whatever it is."""
     async with http(url, token) as client:
         answer = await (client.get(path) if body is None else client.post(path, json=body))
         told: Message = answer.json()
@@ -108,7 +108,7 @@ class Client:
     # --- the connection ---------------------------------------------------------------------------------------
 
     async def socket(self) -> ClientConnection:
-        """Give the connection; a new one says hello and since when it has heard nothing."""
+        """Return the connection; a new one says hello and since when it has heard nothing."""
         while self._socket is None:
             try:
                 where = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table_id}/socket"

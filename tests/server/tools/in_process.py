@@ -75,7 +75,7 @@ class Connection:
         self.outgoing.put_nowait(message)
 
     async def next(self) -> Sent:
-        """Give what is sent next; raise what the application raises."""
+        """Return what is sent next; raise what the application raises."""
         coming = asyncio.create_task(self.outgoing.get())
         await asyncio.wait({coming, self.task}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if coming.done():
@@ -134,7 +134,7 @@ class Socket:
             self.connection.incoming.put_nowait({"type": "websocket.receive", key: said})
 
     async def hear(self) -> Any:
-        """Give the next message; None when the server ends it."""
+        """Return the next message; None when the server ends it."""
         message = await self.connection.next()
         return None if message["type"] == "websocket.close" else json.loads(message["text"])
 
@@ -151,7 +151,7 @@ class Socket:
         await self.until("pong")
 
 
-class Door:
+class NodeClient:
     """The way into a node, from any address."""
 
     def __init__(self, app: FastAPI, clock: Clock) -> None:
@@ -194,7 +194,7 @@ class Door:
         headers: Mapping[str, str] | None = None,
         address: str = "10.0.0.1",
     ) -> Answer:
-        """Send a request and give the answer; a body that is no bytes is written as JSON."""
+        """Send a request and return the answer; a body that is no bytes is written as JSON."""
         content = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         wanted = _bearer(token) | {"content-type": "application/json", "content-length": str(len(content))}
         connection = self.connect("http", target, wanted | dict(headers or {}), address, method)
@@ -265,7 +265,7 @@ def _bearer(token: str | None) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def node(folder: Path, **settings: Any) -> AsyncIterator[Door]:
+async def node(folder: Path, **settings: Any) -> AsyncIterator[NodeClient]:
     """Run a node on a database in a folder; its bots move at once, its limits go by a clock that stands still."""
     wanted = {"bot_delay": 0.0, "think": 0.05, "data": folder, **settings}
     app = create_app(Settings(**wanted))
@@ -273,4 +273,4 @@ async def node(folder: Path, **settings: Any) -> AsyncIterator[Door]:
     app.state.node.throttle = Throttle(clock)
     with patch("camelup.server.nodes.preparing.FIRST", []):
         async with app.router.lifespan_context(app):
-            yield Door(app, clock)
+            yield NodeClient(app, clock)

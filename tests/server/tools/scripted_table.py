@@ -15,7 +15,7 @@ import pytest
 from camelup.server import limits
 from camelup.server.nodes import hub
 from camelup.server.table.table import Table
-from server.tools.in_process import Door, Lines, Seated, Socket, node
+from server.tools.in_process import Lines, NodeClient, Seated, Socket, node
 
 SEED = hashlib.sha256(b"camels").digest()
 NOON = 1_800_000_000_000
@@ -47,11 +47,11 @@ def stop_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "time", SimpleNamespace(time_ns=lambda: NOON * 1_000_000, monotonic=time.monotonic))
 
 
-class Scripted:
+class ScriptedTable:
     """A table of three people, Ada, Bob and Cleo, and perhaps bots, who all listen in every way there is."""
 
-    def __init__(self, door: Door, people: list[Seated]) -> None:
-        self.door = door
+    def __init__(self, client: NodeClient, people: list[Seated]) -> None:
+        self.client = client
         self.people = people
         self.id = people[0].table
         self.sockets: dict[int, Socket] = {}
@@ -61,7 +61,7 @@ class Scripted:
 
     @property
     def table(self) -> Table:
-        return self.door.node.hub.live[self.id].table
+        return self.client.node.hub.live[self.id].table
 
     def token(self, seat: int) -> str | None:
         return None if seat == WATCHER else self.people[seat].token
@@ -69,22 +69,22 @@ class Scripted:
     async def listen(self, ending: AsyncExitStack) -> None:
         """Connect everybody, one after the other."""
         for seat in self.answers:
-            self.sockets[seat] = await ending.enter_async_context(self.door.socket(self.id, token=self.token(seat)))
+            self.sockets[seat] = await ending.enter_async_context(self.client.socket(self.id, token=self.token(seat)))
             await self.sockets[seat].settle()
             path = f"/api/tables/{self.id}/stream?since=0"
-            self.streams[seat] = await ending.enter_async_context(self.door.stream(path, self.token(seat)))
+            self.streams[seat] = await ending.enter_async_context(self.client.stream(path, self.token(seat)))
             await self.streams[seat].line()
 
     async def ask(self, seat: int, method: str, path: str, body: Any = None) -> bytes:
         """Ask over HTTP and note all that is answered."""
-        answer = await self.door.ask(method, f"/api/tables/{self.id}{path}", body, token=self.token(seat))
+        answer = await self.client.ask(method, f"/api/tables/{self.id}{path}", body, token=self.token(seat))
         told = f"{answer.status} {answer.headers} ".encode() + answer.body
         self.answers[seat].append(told)
         return told
 
     async def ask_everything(self, seat: int) -> None:
         """Ask all that can be asked without changing anything."""
-        self.door.clock.now += 60
+        self.client.clock.now += 60
         for path in ("", "/events", "/record", "/record?format=json", "/position", "/replay?seat=1", "/review"):
             await self.ask(seat, "GET", path)
         for path in (
@@ -110,7 +110,7 @@ class Scripted:
 
     async def _command(self, seat: int, message: dict[str, Any]) -> None:
         command = f"c{next(self._commands)}"
-        self.door.clock.now += 60
+        self.client.clock.now += 60
         self.sockets[seat].say({"id": command, "seq": self.table.seq, **message})
         answer = await self.sockets[seat].until("answer", id=command)
         assert answer["ok"], answer
@@ -128,19 +128,19 @@ class Scripted:
             await self.act(seat, choose(seat, [str(action) for action in self.table.game.observe(seat).actions()]))
 
     async def told(self, seat: int) -> list[bytes]:
-        """Give all bytes that somebody was sent, in each way."""
+        """Return all bytes that somebody was sent, in each way."""
         await self.sockets[seat].settle()
         streamed = b"".join(message.get("body", b"") for message in self.streams[seat].connection.sent)
         return [*(text.encode() for text in self.sockets[seat].raw), *streamed.split(b"\n"), *self.answers[seat]]
 
 
 @asynccontextmanager
-async def scripted(folder: Path, edition: str, *bots: str, **settings: Any) -> AsyncIterator[Scripted]:
+async def scripted(folder: Path, edition: str, *bots: str, **settings: Any) -> AsyncIterator[ScriptedTable]:
     """Lay a table for three people and some bots, start it and let everybody listen."""
-    async with node(folder, **settings) as door, AsyncExitStack() as ending:
-        ada = await door.lay("open", "open", "open", *bots, edition=edition, nonce="ada")
-        people = [ada, await door.join(ada.table, "Bob", nonce="bob"), await door.join(ada.table, "Cleo")]
-        game = Scripted(door, people)
-        assert (await door.ask("POST", f"/api/tables/{ada.table}/start", token=ada.token)).status == 200
+    async with node(folder, **settings) as client, AsyncExitStack() as ending:
+        ada = await client.lay("open", "open", "open", *bots, edition=edition, nonce="ada")
+        people = [ada, await client.join(ada.table, "Bob", nonce="bob"), await client.join(ada.table, "Cleo")]
+        game = ScriptedTable(client, people)
+        assert (await client.ask("POST", f"/api/tables/{ada.table}/start", token=ada.token)).status == 200
         await game.listen(ending)
         yield game

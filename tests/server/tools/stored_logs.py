@@ -24,12 +24,12 @@ class Log(NamedTuple):
     entries: list[Row]
 
     def of_kind(self, *kinds: str) -> list[Row]:
-        """Give the entries of some kinds."""
+        """Return the entries of some kinds."""
         return [entry for entry in self.entries if entry["kind"] in kinds]
 
 
 def database_of(node: Node) -> str:
-    """Tell the address of a node's own database."""
+    """Return the address of a node's own database."""
     return f"sqlite+aiosqlite:///{node.folder / 'camelup.db'}"
 
 
@@ -65,7 +65,7 @@ def game_of(log: Log, names: list[str]) -> Game:
 
 
 def standing(log: Log) -> list[Row]:
-    """Give what was done and not taken back: a seat that takes back undoes all it chose since a leg began to be set up."""
+    """Return what was done and not taken back: a seat that takes back undoes all it chose since a leg began to be set up."""
     done: list[Row] = []
     for entry in log.of_kind("acted", "took_back"):
         if entry["kind"] == "acted":
@@ -82,7 +82,7 @@ def _is_choice(entry: Row) -> bool:
 
 
 def last_view(game: Game, seat: int) -> Row:
-    """Give what a seat is to see of a game that is over, by its own `observe`."""
+    """Return what a seat is to see of a game that is over, by its own `observe`."""
     assert game.over
     seen, result = game.observe(seat), game.result()
     read: Row = json.loads(json.dumps(to_builtins(view_of(seen, result))))
