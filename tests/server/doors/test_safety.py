@@ -169,7 +169,7 @@ def test_a_handler_that_fails_tells_the_log_once_and_the_client_nothing(
 ) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as client:
-            monkeypatch.setattr(client.node.store, "public_tables", _failing)
+            monkeypatch.setattr(client.node.store, "list_public_tables", _failing)
             _check_tells_nothing(await client.ask("GET", "/api/tables"))
             monkeypatch.setattr(client.node.throttle, "check", _failing)
             _check_tells_nothing(await client.ask("GET", "/api/tables"))

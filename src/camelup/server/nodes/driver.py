@@ -38,7 +38,7 @@ class Driver:
 
     def __init__(self, hub: Hub, workers: Workers) -> None:
         self._hub = hub
-        self._thinkers = workers
+        self._workers = workers
         self._settings = hub.settings
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._leases: asyncio.Task[None] | None = None
@@ -191,8 +191,8 @@ class Driver:
         bot = sitting.bot if sitting.kind == "bot" and sitting.bot else table.facts.options.stand_in
         asked = table.facts.asked[seat]
         luck = table.secret(f"{seat} {asked}")
-        deciding = self._thinkers.decide(bot, table.game.observe(seat), self._settings.think, luck)
-        if self._thinkers.can_decide(bot, table.facts.edition):
+        deciding = self._workers.decide(bot, table.game.observe(seat), self._settings.think, luck)
+        if self._workers.can_decide(bot, table.facts.edition):
             action = await deciding
         else:
             with live.telling_of_preparation(seat):
