@@ -37,7 +37,7 @@ assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
 from camelup import Game
 from camelup.bots import bot_named
 from camelup.compiling import mind_of
-from camelup.server.table.checked import check_bots
+from camelup.server.table.checks import check_bots
 from tables import tables
 seen = Game("2014", players=2, seed=1).observe(0)
 check_bots("2014", ["toy"])

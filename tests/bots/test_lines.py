@@ -29,7 +29,7 @@ from camelup.game import Game
 from camelup.odds.race import race_table
 from camelup.wire.lines import bot as line_bot
 from camelup.wire.lines import program
-from camelup.wire.lines.messages import game_begins, written, your_turn
+from camelup.wire.lines.messages import game_begins, write_line, your_turn
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsView
 from games import choose, running_games
@@ -66,13 +66,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
     """List the processes that a test starts; none of them and no pipe to them outlives it."""
     processes: list[subprocess.Popen[bytes]] = []
-    start = program._started
+    start = program._start
 
     def start_and_list(*arguments: Any) -> subprocess.Popen[bytes]:
         processes.append(start(*arguments))
         return processes[-1]
 
-    monkeypatch.setattr(program, "_started", start_and_list)
+    monkeypatch.setattr(program, "_start", start_and_list)
     race_table("2018")  # its file stays open from the first question on
     files = open_files()
     yield processes
@@ -415,8 +415,8 @@ def test_a_failure_travels_between_processes() -> None:
 def test_hidden_facts_do_not_show_in_what_a_program_is_sent(game: Game, seed: int) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)
     seen, twin = game.observe(game.turn), other.observe(game.turn)
-    assert written(your_turn(seen, 0.2)) == written(your_turn(twin, 0.2))
-    assert written(game_begins(seen, game.names, 1)) == written(game_begins(twin, game.names, 1))
+    assert write_line(your_turn(seen, 0.2)) == write_line(your_turn(twin, 0.2))
+    assert write_line(game_begins(seen, game.names, 1)) == write_line(game_begins(twin, game.names, 1))
 
 
 def test_a_program_is_not_told_the_money_that_a_table_hides(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from browser.laid import lay
 from browser.player import PART, Player
 from browser.wire import Wire, wire
 from sampling import PROVING, sized
-from server.topology import Node
+from server.processes.topology import Node
 
 
 def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new_page: NewPage, site: Node) -> None:
