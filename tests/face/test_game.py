@@ -93,7 +93,7 @@ def test_a_wrong_outcome_names_those_that_are_possible() -> None:
     assert "p2" not in caught.value.possible
     with pytest.raises(WrongOutcome, match="nothing is left to luck"):
         game.play("ticket y", outcome="b2")
-    with pytest.raises(NotationError, match="is no piece of luck"):
+    with pytest.raises(NotationError, match="can't come out here"):
         game.play("roll", outcome="seven")
     assert game == Game.from_text(POSITION)
 
