@@ -104,7 +104,7 @@ def _print_json(value: dict[str, Any]) -> None:
 def _write(path: Path, text: str) -> None:
     """Write a file; what is there but is no plain file (a pipe, a device) is written to and not replaced."""
     if not path.name:
-        raise CamelUpError(f"{str(path)!r} is no name for a file")
+        raise CamelUpError(f"{str(path)!r} is not a file name")
     try:
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
