@@ -173,7 +173,7 @@ def test_champion_searches_cards_by_the_book_whatever_sage_has_learned(weights_o
     game = Game("cards", seed=1)
     while game.choosing:
         game.play(game.actions()[0])
-    assert isinstance(ChampionBot(1)._new_search(game.observe(game.turn)), CardsSearch)
+    assert isinstance(ChampionBot(1).new_search(game.observe(game.turn)), CardsSearch)
 
 
 def test_weights_of_another_game_are_refused_by_what_they_see(weights_of_cards: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.cli.game.table import Leave, _leaving_when_told_to
+from camelup.cli.game.table import Leave, leaving_when_told_to
 from camelup.game import Game
 from cli.done import Run
 from sampling import some
@@ -90,7 +90,7 @@ def test_the_other_words_work(run: Run, tmp_path: Path) -> None:
     assert "take the top blue ticket" in done.stdout
     assert Game("2018", 4, seed=1).observe(0).position() in done.stdout
     assert "will be saved to game.camel" in done.stdout
-    assert "copy.camel is there already" in done.stdout
+    assert "copy.camel already exists" in done.stdout
     assert done.stdout.count("Player to move") == 3
     assert saved(tmp_path, "copy.camel") == saved(tmp_path)
 
@@ -141,7 +141,7 @@ def test_a_wish_to_leave_is_not_lost_while_python_cleans_up() -> None:
         Cleaned()
         time.sleep(30)
 
-    with _leaving_when_told_to(), pytest.raises(Leave):
+    with leaving_when_told_to(), pytest.raises(Leave):
         clean_up_and_wait()
 
 
@@ -226,7 +226,7 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--bots", "clever"], "there are: random, novice, bookie, shrewd, sage, champion"),
         (["play", "--bots", "novice,sage", "--edition", "cards"], "sage does not play cards, only"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),
-        (["play", "--names", "A#b"], "is no name"),
+        (["play", "--names", "A#b"], "can't be a name"),
         (["play", "--record", "no/where.camel"], "no folder"),
         (["play", "--resume", "nothing.camel"], "nothing.camel"),
         (["play", "--resume", "nothing.camel", "--players", "3"], "leave out"),

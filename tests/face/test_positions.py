@@ -65,9 +65,9 @@ def test_a_position_in_the_middle_of_a_set_up_reads_back_and_goes_on(edition: st
 def _while_it_is_set_up(whole: Game) -> Iterator[Game]:
     """Give the game as it was before each card and camel that luck has brought."""
     going = next(Game.replay(whole.record(secrets=True)))[0]
-    for done in whole._history:
+    for done in whole.history:
         yield going.copy()
-        going._step(done.code, done.outcome, going.luck, None)
+        going.step(done.code, done.outcome)
 
 
 def test_a_record_names_whom_cards_go_to_from_the_middle_of_a_deal_on() -> None:
@@ -105,26 +105,26 @@ def test_a_bare_track_of_cards_lays_the_rest_face_down() -> None:
 
 UNREADABLE = [
     ("", "a position is missing", 0),
-    ("1:gyx 3:bp", "'x' is no camel here", 4),
-    ("1:gyx", "'x' is no camel of any edition", 4),
-    ("2018; track 1:gyr; dise bg", "'dise' is no field", 19),
-    ("2018; track 1:gyr; track 2:b", "stands here twice", 19),
+    ("1:gyx 3:bp", "'x' is not a camel in this edition", 4),
+    ("1:gyx", "'x' is not a camel in any edition", 4),
+    ("2018; track 1:gyr; dise bg", "'dise' is not a field", 19),
+    ("2018; track 1:gyr; track 2:b", "appears twice", 19),
     ("2018; track 1gyr", "should read space:camels", 12),
-    ("2018; track x:gyr", "is no number", 12),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; turn P9", "'P9' is no player", 39),
+    ("2018; track x:gyr", "is not a number", 12),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; turn P9", "'P9' is not a player", 39),
     ("2018; track 1:gyr 3:bp 15:W 16:K; turn", "takes one word", 34),
     ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:b5,,g3", "something is missing here: it should read P1:ticket", 48),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:bb", "'b' is no number", 46),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; dice bgX", "'X' is no camel here", 41),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; money 3 x", "'x' is no number", 42),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; tickets P1:bb", "'b' is not a number", 46),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; dice bgX", "'X' is not a camel in this edition", 41),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; money 3 x", "'x' is not a number", 42),
     ("2018; track 1:gyr 3:bp 15:W 16:K; partners P1", "should read P1-P4", 43),
     ("2018 extra; track 1:gyr", "is expected after the edition", 5),
-    ("cards; 0:woygb; deck b3", "'b3' is no card", 21),
-    ("cards; 0:woygb; phase lunch", "'lunch' is no phase", 22),
-    ("2018; track 1:gyr; phase race", "'race' is no phase; there are setup", 25),
+    ("cards; 0:woygb; deck b3", "'b3' is not a card", 21),
+    ("cards; 0:woygb; phase lunch", "'lunch' is not a phase", 22),
+    ("2018; track 1:gyr; phase race", "'race' is not a phase; the phases are setup", 25),
     ("cards; 0:woygb; turn P1 slept", "neither 'raced' nor 'bet'", 24),
     ("cards; 0:woygb; pieces P1:camel7", "should read fennec7 / palm9", 26),
-    ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is no player", 15),
+    ("2018; track 5:+X1 1:gyrbp 15:W 16:K", "'X1' is not a player", 15),
 ]
 
 
@@ -139,7 +139,7 @@ def test_what_cant_be_read_is_pointed_at(text: str, reason: str, at: int) -> Non
 IMPOSSIBLE = [
     ("1:gyr 3:b 15:W 16:K", ["missing on the track: p"]),
     ("1:gyrg 3:bp 15:W 16:K", ["camel g stands on the track twice"]),
-    ("1:gyr 30:bp 15:W 16:K", ["camel b stands on 30, which is no space", "camel p stands on 30, which is no space"]),
+    ("1:gyr 30:bp 15:W 16:K", ["camel b stands on 30, which is not a space", "camel p stands on 30, which is not a space"]),
     ("2018; turn P1", ["the track is missing"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3", ["the box of 2018 is for 3 to 8 players: ask for 2 with unofficial=True"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3 3 3 3 3 3 3", ["9 players are too many"]),
@@ -158,7 +158,7 @@ IMPOSSIBLE = [
     ("1:gyr 3:bp 15:W 16:K; winner P1:b; loser P1:b", ["P1 has laid the finish card b twice"]),
     ("1:gyr 3:bp 15:W 16:K; winner P1:?,?,?,?,?,?", ["P1 has laid 6 finish cards, but has 5"]),
     ("1:gyr 3:bp 15:W 16:K; partners P1-P2", ["P1 has a partner, but there are none with 4 players of 2018", "P2 has a partner, but there are none with 4 players of 2018"]),
-    ("2014; 1:wo 0:y 3:gb", ["no camel of this edition gets behind the line to 0"]),
+    ("2014; 1:wo 0:y 3:gb", ["no camel of this edition can get behind the line, to 0"]),
     ("2014; 1:wo 17:y 18:gb", ["only one unit can be over the line, because that ends the race"]),
     ("cards; 0:wo 3:yg 5:b; money 3", ["cards is for 2 to 6 players, not 1"]),
     ("cards; 0:wo 3:yg 5:b; money 3 0", ["P2 has 0 pounds, less than 1"]),
@@ -169,15 +169,15 @@ IMPOSSIBLE = [
     ("cards; 0:wo 3:yg 5:b; deck 3?", ["12 cards went into the deck, but 3 are in it or revealed"]),
     ("cards; 0:wo 3:yg 5:b; winner P1:b P2:b", ["the overall winner card of b is held twice"]),
     ("cards; 0:wo 3:yg 5:b; phase over", ["the race is over, but no camel has reached Finish"]),
-    ("2018; track 1:gyr 3:bp 15:W 16:K; phase setup", ["all camels are placed, so this is no set-up any more"]),
+    ("2018; track 1:gyr 3:bp 15:W 16:K; phase setup", ["all camels are placed, so the set-up is over"]),
     ("2018; track 1:gy 4:b; phase setup; dice rp", ["dice can't be named before all camels are placed", "camel b can't be placed on 4"]),
     ("2014; track 1:w; phase setup; turn P2", ["nobody can have acted before all camels are placed"]),
     ("2014; track 1:w; phase setup; tickets P1:w5", ["nobody can have acted before all camels are placed"]),
     ("2014; track 1:w 5:+P1; phase setup", ["nobody can have acted before all camels are placed"]),
     ("cards; 0:woyg 5:b; phase setup; revealed b1 b1 b1 b1 b1", ["the first 5 cards have been revealed, which ends the set-up"]),
     ("cards; 0:woyg 5:b; phase setup; hand P1:b1", ["in the phase setup there are no cards yet in 'hand'"]),
-    ("cards; 0:woyg 5:b; phase deal; hand P1:6? P2:1?", ["hands of 6 1 0 0 cards are none that 7 each are dealt by"]),
-    ("cards; 0:woyg 5:b; phase deal; hand P1:7? P2:7? P3:7? P4:7?", ["hands of 7 7 7 7 cards are none that 7 each are dealt by"]),
+    ("cards; 0:woyg 5:b; phase deal; hand P1:6? P2:1?", ["hands of 6 1 0 0 cards can't come from dealing 7 to each"]),
+    ("cards; 0:woyg 5:b; phase deal; hand P1:7? P2:7? P3:7? P4:7?", ["hands of 7 7 7 7 cards can't come from dealing 7 to each"]),
     ("cards; 0:woyg 5:b; phase deal; hand P1:3?; intel P1:b1", ["in the phase deal there are no cards yet in 'intel'"]),
     ("cards; 0:woyg 5:b; phase choose; money 3 3; hand P1:? P2:2?; discarded P1:5? P2:5?; given P1:6? P2:5?; turn P1", ["it is P1's turn to choose, but P1 has put all cards aside"]),
     ("cards; 0:woyg 5:b; money 3 3; discarded; given P1:11? P2:11?; deck 22?", ["P1 has put too many cards aside: 0 discarded, 11 into the deck", "P2 has put too many cards aside: 0 discarded, 11 into the deck"]),

@@ -188,7 +188,7 @@ def test_few_simulated_legs_lean_to_no_side() -> None:
     seen, scratch, luck = new_seen(1), new_scratch(effort), seeded(5)[None]
     fresh = np.ones(1, np.bool_)
     for _ in range(2000):
-        look_ahead(view._states, fresh, luck, effort, scratch.ahead, seen.chances)
+        look_ahead(view.states, fresh, luck, effort, scratch.ahead, seen.chances)
         fresh[:] = False
     chances = seen.chances[0]
     assert leg_of(chances)[WEIGHT] == 24 + 1999 * 6

@@ -43,7 +43,7 @@ class _Editions:
     """The games that there are weights for: those of the package, and the one of other weights, whoever chose them."""
 
     def __get__(self, bot: "SageBot | None", kind: type) -> tuple[str, ...]:
-        return tuple(weights_by_edition() if bot is None else bot._weights)
+        return tuple(weights_by_edition() if bot is None else bot.weights)
 
 
 class SageBot:
@@ -53,13 +53,13 @@ class SageBot:
     editions = _Editions()
 
     def __init__(self, seed: int | None = None, weights: Path | None = None) -> None:
-        self._weights = weights_by_edition(weights)
+        self.weights = weights_by_edition(weights)
         self._seed = seed or 1
         self._sights: dict[str, Sight] = {}
 
     def network(self, edition: str) -> Network:
         """Return the network it asks about a game."""
-        return network_of(self._weights[edition])
+        return network_of(self.weights[edition])
 
     def decide(self, observation: Observation, deadline: float) -> Action:  # noqa: ARG002  # it needs milliseconds
         """Choose what the network would do most often."""
@@ -82,16 +82,17 @@ class SageBot:
         """Say how it sees its chances, this way and others, and the odds behind it."""
         thought = self.think(observation)
         best = _best(observation, thought)
-        return in_words(observation, best, _CHANCES.of(observation.edition)(self, observation, thought, best))
+        chances = ByFamily(self._chances_tried, self._chance_thought).of(observation.edition)
+        return in_words(observation, best, chances(observation, thought))
 
-    def _chances_tried(self, observation: Observation, thought: Thought, best: Action) -> dict[Action, float]:  # noqa: ARG002
+    def _chances_tried(self, observation: Observation, thought: Thought) -> dict[Action, float]:
         """Return the chance to win with this action and others, from worlds in which they are tried."""
         mind = self.network(observation.edition), solved_races(observation.edition)
         return NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS).chances(_WORLDS)
 
-    def _chance_thought(self, observation: Observation, thought: Thought, best: Action) -> dict[Action, float]:
-        """Return the chance to win as the network thinks of it: there are no worlds of this game to try others in."""
-        return {best: thought.wins[observation.seat]}
+    def _chance_thought(self, observation: Observation, thought: Thought) -> dict[Action, float]:
+        """Return the chance to win as the network thinks of it: there are no worlds of this game to try other actions in."""
+        return {_best(observation, thought): thought.wins[observation.seat]}
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""
@@ -106,9 +107,6 @@ class SageBot:
         if edition not in self._sights:
             self._sights[edition] = new_sight(edition, self._seed)
         return self._sights[edition].look(observation)
-
-
-_CHANCES: Final = ByFamily(board=SageBot._chances_tried, cards=SageBot._chance_thought)
 
 
 def _best(observation: Observation, thought: Thought) -> Action:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numba
 from llvmlite.binding import get_host_cpu_name  # type: ignore[import-untyped]
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator  # noqa: PLC2701  # numba has no other door
 from platformdirs import user_cache_path
 
 _PACKAGE: Final = Path(__file__).parent.parent
@@ -99,12 +99,12 @@ def keep(dispatcher: Any) -> None:
         return
     kept = _Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]
     if _is_writable(Path(kept.cache_path)):
-        dispatcher._cache = kept
+        dispatcher._cache = kept  # noqa: SLF001  # numba has no other door
 
 
 def is_kept(dispatcher: Any) -> bool:
     """Whether what is compiled of a function is there for the next process."""
-    return isinstance(dispatcher._cache, _Kept)
+    return isinstance(dispatcher._cache, _Kept)  # noqa: SLF001  # numba has no other door
 
 
 # --- what is there ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Says what to install where a framework that an environment is for is missing."""
+"""What to install where the framework of an environment is missing."""
 
 
 def missing(framework: str, extra: str) -> ImportError:

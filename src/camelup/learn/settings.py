@@ -5,7 +5,7 @@ The defaults suit a few cores; `FOR_A_CARD` has what a graphics card with many c
 
 import os
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypedDict
 
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
@@ -67,13 +67,13 @@ class Settings:
         if self.edition not in TABLES:
             raise CamelUpError(f"there is no training for {self.edition!r}, only for {', '.join(TABLES)}")
         if self.games % 2 or self.games < 2:
-            raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
+            raise CamelUpError(f"--games {self.games}: choose an even number: two halves take turns")
         if self.batch > self.games * self.steps:
             raise CamelUpError(
-                f"--batch {self.batch} is more than a chunk has: {self.games} games of {self.steps} steps"
+                f"--batch {self.batch} is more than there is to learn from: {self.games} games of {self.steps} steps"
             )
         if self.minutes <= 0:
-            raise CamelUpError(f"--minutes {self.minutes}: training needs time")
+            raise CamelUpError(f"--minutes {self.minutes}: choose more than 0")
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as plain values."""
@@ -104,7 +104,38 @@ class Settings:
         return self.threads or max(1, cores - 1)
 
 
-FOR_A_CARD: Final[dict[str, Any]] = {
+class Chosen(TypedDict, total=False):
+    """Any of the settings, by name."""
+
+    edition: str
+    minutes: float
+    seed: int
+    width: int
+    blocks: int
+    games: int
+    steps: int
+    batch: int
+    epochs: int
+    threads: int
+    legs: int
+    spacing: int
+    scripted: float
+    begin_with: str
+    against: str
+    against_share: float
+    rate: float
+    last_rate: float
+    clip: float
+    trace: float
+    value_trace: float
+    entropy: float
+    last_entropy: float
+    pounds: float
+    pounds_until: float
+    decay: float
+
+
+FOR_A_CARD: Final[Chosen] = {
     "width": 768,
     "blocks": 3,
     "games": 16384,

@@ -45,7 +45,7 @@ def read_weights(path: Path) -> Kept:
     """Read weights as floats of 32 bits; refuse a file that is not whole or was made for other features."""
     kept = read_arrays(path)
     if kept.about.get("features") != LAYOUTS.of(_edition_in(kept.about, path)).features:
-        raise CamelUpError(f"{path} was trained on other features than this version has: train it anew")
+        raise CamelUpError(f"{path} was trained on other features than this version has: train it again")
     widened = {
         name: array.astype(np.float32) * kept.arrays.get(name + _SCALE, np.float32(1))
         for name, array in kept.arrays.items()
@@ -62,7 +62,7 @@ def edition_of(path: Path) -> str:
 def _edition_in(about: Mapping[str, Any], path: Path) -> str:
     edition = about.get("settings", {}).get("edition")
     if edition not in EDITIONS:
-        raise CamelUpError(f"{path} does not say for which game it was trained: train it anew")
+        raise CamelUpError(f"{path} does not say for which game it was trained: train it again")
     return str(edition)
 
 

@@ -68,7 +68,7 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> RaceOdds:
     if solved is not None:
         going_on = look_up(room, ends, camels, solved.rows, chances)
         return _answer(state, chances / total, "exact", solved.error * going_on / total)
-    going_on = _count_ended(room, ends, camels, chances)
+    going_on = count_ended(room, ends, camels, chances)
     if not going_on:
         return _answer(state, chances / total, "exact", 0.0)
     counted = chances.copy()
@@ -128,7 +128,7 @@ def table_2014() -> Any:
 
 
 @compiled
-def _count_ended(room: Workspace, ends: int, camels: int, chances: Any) -> int:
+def count_ended(room: Workspace, ends: int, camels: int, chances: Any) -> int:
     """Count the races that this leg has ended, and return the weight of the others."""
     going_on = 0
     for end in range(ends):

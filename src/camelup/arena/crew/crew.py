@@ -19,7 +19,7 @@ class Crew(NamedTuple):
     tries: int = 1
     """How often a batch is handed out before its failure is everybody's."""
     lost: Callable[[], bool] = lambda: False
-    """Tells whether nothing will ever come back."""
+    """Whether nothing will ever come back."""
 
 
 @contextmanager

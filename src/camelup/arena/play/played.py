@@ -37,7 +37,7 @@ class Played:
         return Played(self.money[:games], self.earned[:games], self.thinking[:games], kept)
 
     def shares(self) -> Floats:
-        """Tell what each seat has of each victory: shared ones count as shares (R6)."""
+        """Return each seat's part of each victory: shared ones count as shares (R6)."""
         most = self.money == self.money.max(axis=1, keepdims=True, initial=0)
         shares: Floats = most / most.sum(axis=1, keepdims=True)
         return shares

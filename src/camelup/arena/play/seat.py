@@ -71,11 +71,11 @@ class Seat:
         self._tell("begin", lambda listener: listener.begin(seen, names))
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Tell the bot what happened, as far as its seat may know."""
+        """Let the bot hear what happened, as far as its seat may know."""
         self._tell("hear", lambda listener: listener.hear([seen_by(event, self.number) for event in events]))
 
     def stand_up(self, result: Result) -> None:
-        """Tell the bot how the game ended."""
+        """Let the bot hear how the game ended."""
         self._tell("end", lambda listener: listener.end(result))
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ class Seat:
         answer: object = self._bot.decide(seen, start + think)
         self.thinking = self.thinking.and_one(time.monotonic() - start, think)
         if not isinstance(answer, str):
-            raise NotAnAnswer(f"it answered {_short(answer)}, which is no action")
+            raise NotAnAnswer(f"it answered {_short(answer)}, which is not an action")
         if answer not in actions:
             raise NotAnAnswer(f"it answered {_short(str(answer))}, which is not allowed there")
         return answer

@@ -60,7 +60,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _leaving_when_told_to() -> Iterator[None]:
+def leaving_when_told_to() -> Iterator[None]:
     """Take an interrupt, a closed window (SIGHUP, which not every system has) and a polite end as wishes to leave."""
     known = [signal.Signals[name] for name in ("SIGHUP", "SIGTERM") if name in signal.Signals.__members__]
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else interrupts are none of our business
@@ -99,7 +99,7 @@ class Table:
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
         try:
-            with _leaving_when_told_to():
+            with leaving_when_told_to():
                 self._play_on()
         except (Leave, EOFError, KeyboardInterrupt):
             self._say_goodbye()
@@ -116,7 +116,7 @@ class Table:
         self._end()
 
     def _next_seat(self) -> int:
-        """Tell who acts; where all choose at once, people before bots, so that they can take a card back."""
+        """Return who acts; where all choose at once, people come before bots, so that they can take a card back."""
         return min(self.game.waiting, key=lambda seat: seat in self.bots)
 
     def _do(self, action: str, seat: int) -> None:
@@ -167,7 +167,7 @@ class Table:
             self.console.file.write(FORGET_SCREEN)
 
     def _has_secret(self, seat: int) -> bool:
-        """Tell whether a seat's screen shows what the others may not see."""
+        """Whether a seat's screen shows what the others may not see."""
         return _HAS_SECRET.of(self.game.edition)(self.game.state, seat)
 
     def _show(self, seat: int) -> None:
@@ -262,14 +262,14 @@ class Table:
         people = "" if self.people == 1 else f" --people {self.people}"
         money = " --hide-money" if self.game.hide_money else ""
         file = shlex.quote(str(self.path))
-        self._say(f"\nSaved to {self.path}\nGo on with: camelup play --text --resume {file}{people}{money}")
+        self._say(f"\nSaved to {self.path}\nContinue with: camelup play --text --resume {file}{people}{money}")
 
     def _end(self) -> None:
         tell(self.console, self._news(self.at_keyboard), self.game.names)
         self._draw(self.at_keyboard, "the race is over")
         tell_result(self.console, self.game)
         self._save()
-        self._say(f"Saved to {self.path}\nSee it again with: camelup replay {shlex.quote(str(self.path))}")
+        self._say(f"Saved to {self.path}\nWatch it again with: camelup replay {shlex.quote(str(self.path))}")
 
 
 _HAS_SECRET: Final[ByFamily[Callable[[Any, int], bool]]] = ByFamily(

@@ -84,7 +84,7 @@ class BoardSight:
 
     def look(self, view: Observation) -> Look:
         """Look at a position from the seat to move, with what is remembered of when finish cards were laid, if anybody watched."""
-        states = view._states
+        states = view.states
         row, mask = np.empty(SIZE, np.uint8), np.empty(ACTIONS, np.uint8)
         history = self.recall(states, view.moments)
         _look(

@@ -71,7 +71,7 @@ class CardsSight:
 
     def look(self, view: Observation) -> Look:
         """Look at a position from the seat that observes it; while cards are chosen all seats are to move."""
-        states, seen = view._states.copy(), new_seen(1)
+        states, seen = view.states.copy(), new_seen(1)
         states["turn"] = turn = view.decider
         look_ahead(states, self._fresh, self._generators, _EFFORT, self._scratch.ahead, seen.chances)
         show(states, self._scratch, seen)
