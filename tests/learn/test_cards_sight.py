@@ -65,6 +65,11 @@ def seen_by(view: Game | Observation, seat: int, seed: int = 1) -> Look:
     return CardsSight("cards", seed).look(observation)
 
 
+def step_all(players: Players, number: int) -> None:
+    for part in players.start(0, number):
+        part.result()
+
+
 def a_seat(game: Game, number: int) -> int:
     """One of those who are to decide: all of them while cards are chosen."""
     return game.waiting[number % len(game.waiting)]
@@ -97,6 +102,32 @@ def test_how_far_others_have_chosen_does_not_show(game: Game, number: int) -> No
         after = seen_by(game, seat)
         assert after.row.tobytes() == before.row.tobytes()
         assert after.codes == before.codes
+
+
+@given(card_games(), st.integers(0, 2**32))
+def test_hidden_cards_do_not_show_in_rows_that_are_learned_from(game: Game, seed: int) -> None:
+    """Two games that the seat can't tell apart are stepped with the same luck, by an action after which it decides again."""
+    seat = game.turn
+    codes = [code for code in game.observe(seat).legal_actions() if _keeps_the_turn(game, code)]
+    assume(codes)
+    games = new_games("cards", 2, seed=1)
+    players = Players(games, Settings("cards", threads=1, legs=64, spacing=4))
+    for number, one in enumerate((game, Game.imagine(game.observe(seat), seed=seed))):
+        games.states[number] = one.state
+        games.generators[number] = seeded(seed)
+        name_camels(int(game.state.race), games.kept.orders[number], games.kept.ranks[number])
+        games.actions[number] = from_engine(codes[0], games.kept.ranks[number], leader_of(int(game.state.race)))
+    step_all(players, 2)
+    players.close()
+    assert (games.states["turn"] == seat).all()
+    assert (games.rows[0] == games.rows[1]).all()
+
+
+def _keeps_the_turn(game: Game, code: int) -> bool:
+    """Whether the seat to move decides again after an action, and no luck is needed: a bet before its race action, a card of many."""
+    if game.choosing:
+        return int(game.state.hand[game.turn].sum()) > 2
+    return not game.state.raced and cards.BET_LEG <= code < cards.PUT_FENNEC
 
 
 def repainted(state: Any, colour: list[int]) -> Any:
@@ -245,12 +276,12 @@ def test_games_side_by_side_keep_the_rules() -> None:
     kinds_of_step = set()
     for _ in range(sized(250, 1000)):
         before, order = games.states.copy(), games.kept.orders.copy()
-        for part in players.start(0, number):
-            part.result()
+        step_all(players, number)
         for game in range(0, number, 7) if before["players"].any() else ():
             leader = leader_of(int(before[game]["race"]))
             action = int(to_engine(int(games.actions[game]), order[game], leader))
             kinds_of_step.add(check_step(before[game], action, games.states[game], games.rows[game]))
+            assert games.kept.fresh[game] or knows_the_same(before[game], games.states[game])
         rows = games.rows
         for game in range(0, number, 40):
             view = np.array([rules.observe(games.states[game], int(rows[game, SEAT]))], STATE)
@@ -262,6 +293,12 @@ def test_games_side_by_side_keep_the_rules() -> None:
         games.actions[:] = np.where(chosen >= 0, chosen, (mask * rng.random(mask.shape)).argmax(1))
     players.close()
     assert kinds_of_step == {"same leg", "next leg", "next game"}
+
+
+def knows_the_same(before: Any, now: Any) -> bool:
+    """Whether the chances of before still hold: nothing has moved, and the same seat looks; while cards are chosen all know the same."""
+    looks = ("phase", "race") if now["phase"] == CHOOSING else ("phase", "race", "piece_space", "turn", "deck")
+    return all(np.array_equal(before[field], now[field]) for field in looks)
 
 
 def check_step(before: Any, action: int, now: Any, row: Any) -> str:
@@ -291,8 +328,7 @@ def test_no_seat_waits_for_more_decisions_than_are_played_beyond_a_chunk() -> No
     rng = np.random.default_rng(1)
     last, longest = np.full((number, 6), -1), 0
     for step in range(200):
-        for part in players.start(0, number):
-            part.result()
+        step_all(players, number)
         rows = games.rows
         last[rows[:, ENDED] > 0] = -1
         seat = rows[:, SEAT]
