@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -25,6 +26,7 @@ from camelup.network.cards.actions import ACTIONS, from_engine, leader_of, name_
 from camelup.network.cards.chances import (
     COMING,
     DECK_SIZES,
+    LANDINGS,
     PLACES,
     RACE,
     RACES,
@@ -161,7 +163,7 @@ def shown(state: Any, chances: Any) -> Any:
     """What a network is shown of a position with such chances."""
     states, seen = np.array([state], STATE), new_seen(1)
     seen.chances[0] = chances
-    show(states, new_scratch(Effort(1, 1, 1)), seen)
+    show(states, new_scratch(Effort(1, 1)), seen)
     return seen.rows[0].astype(int)
 
 
@@ -187,8 +189,11 @@ def test_chances_are_those_of_the_odds(game: Game) -> None:
     assert np.isfinite(look.chances).all()
     if game.choosing:
         return
-    few = int(seen.deck.sum()) <= 3
-    near = 1e-9 if few else 0.09  # more than four standard errors of 768 legs and of the odds
+    left, weight = int(seen.deck.sum()), leg_of(look.chances)[WEIGHT]
+    near = 1e-9 if left <= 3 else 0.09  # more than four standard errors of 768 legs and of the odds
+    assert look.chances[COMING : COMING + CARD_KINDS].sum() == pytest.approx(left * weight)
+    landings = [look.chances[LANDINGS + space] / weight for space in range(60)]
+    assert np.allclose(landings, [leg_odds(seen).landings.get(space, 0.0) for space in range(60)], atol=0.13)
     assert np.allclose(shares(leg_of(look.chances)), list(leg_odds(seen).places.values()), atol=near)
     race = look.chances[RACE : RACE + 25].reshape(5, 5) / look.chances[RACES]
     assert np.allclose(race, list(race_odds(seen).places.values()), atol=0.13)
@@ -215,7 +220,7 @@ def test_few_simulated_legs_lean_to_no_side() -> None:
     game = Game("cards", 4, seed=3)
     while game.choosing:
         game.play(game.actions()[0])
-    view, effort = game.observe(game.turn), Effort(24, 3, 1)
+    view, effort = game.observe(game.turn), Effort(24, 3)
     seen, scratch, luck = new_seen(1), new_scratch(effort), seeded(5)[None]
     fresh = np.ones(1, np.bool_)
     for _ in range(2000):

@@ -27,8 +27,6 @@ from camelup.network.cards.sight import Seen, show
 __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]
 
 _MASK: Final = SEEN + SIZE
-_CARDS_COUNTED: Final = 1
-"""With so many cards in the deck the leg is counted, not simulated."""
 
 
 class Kept(NamedTuple):
@@ -65,7 +63,7 @@ class Scratch(NamedTuple):
 
 def new_scratch(settings: Settings) -> Scratch:
     """Make new scratch space."""
-    effort = Effort(settings.legs, settings.spacing, _CARDS_COUNTED)
+    effort = Effort(settings.legs, settings.spacing)
     return Scratch(
         effort=effort,
         looking=sight.new_scratch(effort),

@@ -16,7 +16,7 @@ from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.cards.actions import kind_by_rank, leader_of
-from camelup.network.cards.chances import COMING, DECKS, ENDED, LANDINGS, STAYS, WEIGHT, leg_by_hand, leg_of
+from camelup.network.cards.chances import COMING, ENDED, LANDINGS, STAYS, WEIGHT, leg_by_hand, leg_of
 from camelup.network.cards.worth import (
     add_leg_bets,
     chance_in_leg,
@@ -101,29 +101,30 @@ _FULL: Final = 255
 
 
 @compiled
-def encode(s: State, chances: Any, order: Any, rank_of: Any, worth: Any, row: Any) -> None:
-    """Write what the seat to move sees of a position that it sees so; `worth` is where its bets are added up by seat."""
-    row[:] = 0
-    row[_PLAYERS + s.players - 2] = _FULL
-    _write_moment(s, row)
-    _write_race(s, rank_of, row)
-    _write_pieces(s, chances, row)
-    _write_chances(chances, order, row)
-    _write_own_cards(s, chances, rank_of, row)
-    _write_bets(s, chances, order, row)
-    _write_overall(s, chances, order, row)
-    _write_seats(s, chances, rank_of, worth, row)
+def encode(views: Any, chances: Any, orders: Any, ranks: Any, worth: Any, rows: Any) -> None:
+    """Write what the seats to move see of positions, each as its seat sees it.
+
+    `orders` and `ranks` name the camels; `worth` is where bets are added up by seat.
+    """
+    for index in range(len(views)):
+        s, odds, row = views[index], chances[index], rows[index]
+        order, rank_of = orders[index], ranks[index]
+        row[:] = 0
+        row[_PLAYERS + s.players - 2] = _FULL
+        _write_moment(s, row)
+        _write_race(s, rank_of, row)
+        _write_pieces(s, odds, row)
+        _write_chances(odds, order, row)
+        _write_own_cards(s, odds, rank_of, row)
+        _write_bets(s, odds, order, row)
+        _write_overall(s, odds, order, row)
+        _write_seats(s, odds, rank_of, worth, row)
 
 
 @compiled
 def _byte(number: float) -> int:
     """Round down into a byte."""
     return int(min(255.0, max(0.0, number)))
-
-
-@compiled
-def _put(row: Any, index: int, value: int) -> None:
-    row[np.uint64(index)] = value
 
 
 @compiled
@@ -136,29 +137,29 @@ def _from_me(s: State, seat: int) -> int:
 @compiled
 def _write_moment(s: State, row: Any) -> None:
     if s.phase == RACING:
-        _put(row, _RACING, _FULL)
-        _put(row, _RACED, _FULL * s.raced)
-        _put(row, _HAS_BET, _FULL * s.has_bet)
-        _put(row, _LEFT + min(_LONGEST_DECK, size(s.deck)), _FULL)
+        row[_RACING] = _FULL
+        row[_RACED] = _FULL * s.raced
+        row[_HAS_BET] = _FULL * s.has_bet
+        row[_LEFT + min(_LONGEST_DECK, size(s.deck))] = _FULL
     else:
-        _put(row, _CHOICE + choice_of(s, s.turn), _FULL)
-        _put(row, _STARTS + _from_me(s, poorest(s)), _FULL)
+        row[_CHOICE + choice_of(s, s.turn)] = _FULL
+        row[_STARTS + _from_me(s, poorest(s))] = _FULL
 
 
 @compiled
 def _write_race(s: State, rank_of: Any, row: Any) -> None:
     race, leader = int(s.race), leader_of(int(s.race))
     waiting = camels_on_start(race)
-    _put(row, _FINISH + min(_TO_FINISH - 1, max(0, int(s.length) - leader)), _FULL)
+    row[_FINISH + min(_TO_FINISH - 1, max(0, int(s.length) - leader))] = _FULL
     below, last = 0, -1
     for lane in range(RACING_CAMELS):
         rank, space = int(rank_of[camel_at(race, lane)]), space_at(race, lane)
         below = below + 1 if space == last and lane >= waiting else 0
         last = space
         if rank > 0:
-            _put(row, _GAP + (rank - 1) * _BEHIND + min(_BEHIND - 1, leader - space), _FULL)
-        _put(row, _BELOW + rank * RACING_CAMELS + below, _FULL)
-        _put(row, _ON_START + rank, _FULL * (lane < waiting))
+            row[_GAP + (rank - 1) * _BEHIND + min(_BEHIND - 1, leader - space)] = _FULL
+        row[_BELOW + rank * RACING_CAMELS + below] = _FULL
+        row[_ON_START + rank] = _FULL * (lane < waiting)
 
 
 @compiled
@@ -168,16 +169,16 @@ def _write_pieces(s: State, chances: Any, row: Any) -> None:
     for piece in range(2):
         if s.piece_space[piece] > 0:
             near = int(s.piece_space[piece]) - leader + _BACK
-            _put(row, _OUT + piece, _FULL)
+            row[_OUT + piece] = _FULL
             if 0 <= near < _NEAR:
-                _put(row, _PIECE + piece * _NEAR + near, _FULL)
+                row[_PIECE + piece * _NEAR + near] = _FULL
             if s.piece_holder[piece] != NOBODY:
-                _put(row, _WHOSE + piece * _SEATS + _from_me(s, s.piece_holder[piece]), _FULL)
-            _put(row, _STAYS + piece, _byte(_FULL * whole * leg[STAYS + piece]))
+                row[_WHOSE + piece * _SEATS + _from_me(s, s.piece_holder[piece])] = _FULL
+            row[_STAYS + piece] = _byte(_FULL * whole * leg[STAYS + piece])
     for near in range(_NEAR):
         space = leader + near - _BACK
         if 0 < space <= s.length:
-            _put(row, _LANDINGS + near, _byte(100 * whole * chances[LANDINGS + space]))
+            row[_LANDINGS + near] = _byte(100 * whole * chances[LANDINGS + space])
 
 
 @compiled
@@ -186,11 +187,11 @@ def _write_chances(chances: Any, order: Any, row: Any) -> None:
     for rank in range(RACING_CAMELS):
         for place in range(RACING_CAMELS):
             at = rank * RACING_CAMELS + place
-            _put(row, _LEG + at, _byte(_FULL * chance_in_leg(leg, order[rank], place)))
+            row[_LEG + at] = _byte(_FULL * chance_in_leg(leg, order[rank], place))
             if by_hand[WEIGHT] > 0:
-                _put(row, _HAND_LEG + at, _byte(_FULL * chance_in_leg(by_hand, order[rank], place)))
-            _put(row, _RACE + at, _byte(_FULL * chance_in_race(chances, order[rank], place)))
-    _put(row, _ENDS, _byte(_FULL * leg[ENDED] / leg[WEIGHT]))
+                row[_HAND_LEG + at] = _byte(_FULL * chance_in_leg(by_hand, order[rank], place))
+            row[_RACE + at] = _byte(_FULL * chance_in_race(chances, order[rank], place))
+    row[_ENDS] = _byte(_FULL * leg[ENDED] / leg[WEIGHT])
 
 
 @compiled
@@ -198,12 +199,12 @@ def _write_own_cards(s: State, chances: Any, rank_of: Any, row: Any) -> None:
     turn = int(s.turn)
     for kind in range(CARD_KINDS):
         name = kind_by_rank(kind, rank_of)
-        _put(row, _HAND + name, 50 * s.hand[turn, kind])
-        _put(row, _GIVEN + name, 50 * s.given[turn, kind])
-        _put(row, _DISCARDED + name, 50 * s.discarded[turn, kind])
+        row[_HAND + name] = 50 * s.hand[turn, kind]
+        row[_GIVEN + name] = 50 * s.given[turn, kind]
+        row[_DISCARDED + name] = 50 * s.discarded[turn, kind]
         if s.phase == RACING:
-            _put(row, _REVEALED + name, 50 * s.revealed[kind])
-            _put(row, _COMING + name, _byte(50 * chances[COMING + kind] / chances[DECKS]))
+            row[_REVEALED + name] = 50 * s.revealed[kind]
+            row[_COMING + name] = _byte(50 * chances[COMING + kind] / leg_of(chances)[WEIGHT])
 
 
 @compiled
@@ -213,18 +214,18 @@ def _write_bets(s: State, chances: Any, order: Any, row: Any) -> None:
         camel = order[rank]
         owners = s.winner_owner[camel]
         top = top_ticket(owners, TICKETS)
-        _put(row, _TOP + rank * (TICKETS + 1) + top, _FULL)
+        row[_TOP + rank * (TICKETS + 1) + top] = _FULL
         if top < TICKETS:
-            _put(row, _TOP_WORTH + rank, _byte(40 * (1 + ticket_worth(leg, camel, WINNER_VALUES[top]))))
+            row[_TOP_WORTH + rank] = _byte(40 * (1 + ticket_worth(leg, camel, WINNER_VALUES[top])))
         for card in range(top):
             kind = min(card, _KINDS - 1)
             at = _HELD + (_from_me(s, owners[card]) * RACING_CAMELS + rank) * _KINDS + kind
-            _put(row, at, row[at] + (_FULL if kind < _KINDS - 1 else _FULL // 2))
+            row[at] = row[at] + (_FULL if kind < _KINDS - 1 else _FULL // 2)
         if s.midfield_owner[camel] == NOBODY:
-            _put(row, _MIDFIELD_FREE + rank, _FULL)
+            row[_MIDFIELD_FREE + rank] = _FULL
         else:
-            _put(row, _MIDFIELD + _from_me(s, s.midfield_owner[camel]) * RACING_CAMELS + rank, _FULL)
-        _put(row, _MIDFIELD_WORTH + rank, _byte(80 * (1 + midfield_worth(leg, camel))))
+            row[_MIDFIELD + _from_me(s, s.midfield_owner[camel]) * RACING_CAMELS + rank] = _FULL
+        row[_MIDFIELD_WORTH + rank] = _byte(80 * (1 + midfield_worth(leg, camel)))
 
 
 @compiled
@@ -236,9 +237,9 @@ def _write_overall(s: State, chances: Any, order: Any, row: Any) -> None:
             for seat in range(s.players):
                 if s.overall[deck, seat] == order[rank]:
                     free = 0
-                    _put(row, _OVERALL + (deck * _SEATS + _from_me(s, seat)) * RACING_CAMELS + rank, _FULL)
-            _put(row, _OVERALL_FREE + at, free)
-            _put(row, _OVERALL_WORTH + at, _byte(30 * (1 + overall_worth(chances, deck, order[rank]))))
+                    row[_OVERALL + (deck * _SEATS + _from_me(s, seat)) * RACING_CAMELS + rank] = _FULL
+            row[_OVERALL_FREE + at] = free
+            row[_OVERALL_WORTH + at] = _byte(30 * (1 + overall_worth(chances, deck, order[rank])))
 
 
 @compiled
@@ -247,7 +248,7 @@ def _write_seats(s: State, chances: Any, rank_of: Any, worth: Any, row: Any) -> 
         worth[:] = 0.0
         add_leg_bets(s, leg_by_hand(chances), worth)
         for seat in range(s.players):
-            _put(row, _HAND_WORTH + _from_me(s, seat), _byte(60 + 12 * worth[seat]))
+            row[_HAND_WORTH + _from_me(s, seat)] = _byte(60 + 12 * worth[seat])
     worth[:] = 0.0
     add_leg_bets(s, leg_of(chances), worth)
     seat = int(s.turn)
@@ -256,16 +257,16 @@ def _write_seats(s: State, chances: Any, rank_of: Any, worth: Any, row: Any) -> 
         race = overall_bets(s, chances, seat)
         money = int(s.money[seat])
         to_come = money + worth[seat] + race
-        _put(row, _SEATED + place, _FULL)
-        _put(row, _LEG_WORTH + place, _byte(60 + 12 * worth[seat]))
-        _put(row, _RACE_WORTH + place, _byte(40 + 15 * race))
-        _put(row, _POUNDS + place, min(_FULL, 6 * money))
-        _put(row, _TO_COME + place, _byte(6 * to_come))
+        row[_SEATED + place] = _FULL
+        row[_LEG_WORTH + place] = _byte(60 + 12 * worth[seat])
+        row[_RACE_WORTH + place] = _byte(40 + 15 * race)
+        row[_POUNDS + place] = min(_FULL, 6 * money)
+        row[_TO_COME + place] = _byte(6 * to_come)
         if place == 0:
             own = to_come
         else:
             lead = min(_LEADS - 1, max(0, int(np.floor(own - to_come + _LEVEL))))
-            _put(row, _LEAD + (place - 1) * _LEADS + lead, _FULL)
+            row[_LEAD + (place - 1) * _LEADS + lead] = _FULL
         if s.phase == RACING:
             _write_shown_cards(s, seat, place, rank_of, row)
         seat = seat + 1 if seat + 1 < s.players else 0
@@ -274,8 +275,8 @@ def _write_seats(s: State, chances: Any, rank_of: Any, worth: Any, row: Any) -> 
 @compiled
 def _write_shown_cards(s: State, seat: int, place: int, rank_of: Any, row: Any) -> None:
     """Write the intel of a seat, the card it has played from its hand, and whether it still has one."""
-    _put(row, _HAS_HAND + place, _FULL * (size(s.hand[seat]) > 0))
+    row[_HAS_HAND + place] = _FULL * (size(s.hand[seat]) > 0)
     if 0 <= s.intel[seat] < CARD_KINDS:
-        _put(row, _INTEL + place * CARD_KINDS + kind_by_rank(int(s.intel[seat]), rank_of), _FULL)
+        row[_INTEL + place * CARD_KINDS + kind_by_rank(int(s.intel[seat]), rank_of)] = _FULL
     if s.played[seat] != NO_CARD:
-        _put(row, _PLAYED + place * CARD_KINDS + kind_by_rank(int(s.played[seat]), rank_of), _FULL)
+        row[_PLAYED + place * CARD_KINDS + kind_by_rank(int(s.played[seat]), rank_of)] = _FULL
