@@ -39,7 +39,7 @@ ChampionBot(1, worlds=8, learned=False).decide(seen, 0)
 PLAYOUTS = """
 import numpy as np
 from camelup.engine import rules
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.playout import play_random_games
 play = lambda games: play_random_games(rules.blank_state("2018"), 1, 4, games, seeded(1), np.zeros(8, np.int64))
 play(1)

@@ -18,7 +18,7 @@ from camelup.engine.cards.leg import choose_anew
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.families import STATES, ByFamily
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.refusals import why_not
 from camelup.engine.status import status, wrong_number
 from camelup.errors import (

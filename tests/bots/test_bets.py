@@ -9,7 +9,7 @@ from camelup.bots.champion.board.imagined import thoughts, try_action
 from camelup.bots.champion.board.search import races
 from camelup.engine.board import rules as board
 from camelup.engine.editions import EDITION_2014, RACING_CAMELS
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.game import Game
 
 POSITION = "2014; track 3:b 4:yg 6:ow; money 3 4 5 6; tickets P1:b5 P2:b3 P1:w5; winner P2:w P3:w P1:o; loser P3:b"

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from camelup.bots.champion.board.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, foresight
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.game import Game
 from camelup.odds import leg_odds, race_odds
 from camelup.odds.race import race_table

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.engine.luck import below, spread, weighted
+from camelup.engine.generator import below, spread, weighted
 from camelup.envs.games import Games, pay
 from camelup.errors import CamelUpError, IllegalAction, ImpossiblePosition, NotationError
 from camelup.game import Game

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from camelup.engine.board.rules import CHEER, PARTNER, WINNER
 from camelup.engine.editions import BOARD_EDITIONS, CRAZY_BLACK, CRAZY_WHITE, RACING_CAMELS
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.race import EMPTY_LANE, LANE
 from camelup.game import Game
 from camelup.network.actions import ACTIONS, camels_of, from_engine, mark_legal, name_camels, to_engine

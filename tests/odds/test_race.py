@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.race import ranking
 from camelup.odds import RaceOdds, leg_odds, race, race_odds
 from camelup.playout import run_race

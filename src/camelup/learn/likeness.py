@@ -9,7 +9,7 @@ from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINN
 from camelup.engine.board.state import State
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, next_word
+from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
 from camelup.network.actions import ACTIONS, tile_space

@@ -15,7 +15,7 @@ from camelup.engine.board.state import ALL_CARDS, STATE, UNKNOWN, State, cards_l
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, next_word, seeded, weighted, weighted_by_share
+from camelup.engine.generator import Generator, next_word, seeded, weighted, weighted_by_share
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room
 from camelup.network.features import HISTORY, SCRATCH, SIZE, chance_of_race, encode, remember

@@ -15,7 +15,7 @@ from camelup.bots.random_bot import RandomBot
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.jit import compiled, slices
-from camelup.engine.luck import sow
+from camelup.engine.generator import sow
 from camelup.playout import play_random_game
 
 _WORD: Final = (1 << 32) - 1

@@ -7,7 +7,7 @@ import numpy as np
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, shuffle
+from camelup.engine.generator import Generator, shuffle
 
 
 @compiled

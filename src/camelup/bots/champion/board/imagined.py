@@ -20,7 +20,7 @@ from camelup.engine.board.state import ALL_CARDS, UNKNOWN, all_dice, cards_left,
 from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, weighted, weighted_by_share
+from camelup.engine.generator import Generator, weighted, weighted_by_share
 from camelup.engine.numbers import CAMELS
 
 _BELIEFS: Final = (12.0, 0.0)

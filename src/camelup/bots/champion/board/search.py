@@ -12,7 +12,7 @@ from camelup.bots.champion.search import Search
 from camelup.engine.board import rules as board
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.notation.actions import Action
 from camelup.odds.race import narrow_table
 from camelup.view import Observation

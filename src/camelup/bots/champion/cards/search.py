@@ -8,7 +8,7 @@ from camelup.bots.champion.cards.imagined import card_thoughts, try_in_cards
 from camelup.bots.champion.search import Search
 from camelup.bots.shrewd.cards import OVERALL
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.engine.numbers import OVERALL_REWARDS
 from camelup.notation.actions import Action
 from camelup.odds.cards.odds import race_odds
