@@ -17,8 +17,8 @@ import numpy as np
 
 from camelup import Game
 from camelup.engine.editions import EDITION_2018
-from camelup.engine.jit import compiled
 from camelup.engine.generator import seeded
+from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at, space_at
 from camelup.odds.race import race_table
 from camelup.playout import run_race

@@ -18,8 +18,8 @@ from camelup.bots.house import HOUSE
 from camelup.engine import code_cache, rules
 from camelup.engine.editions import EDITIONS, of_family
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import noting_compilations
 from camelup.engine.generator import seeded
+from camelup.engine.jit import noting_compilations
 from camelup.game import Game
 from camelup.network.shipped import SHIPPED
 from camelup.processes import cores, leave_with_parent, uninterrupted

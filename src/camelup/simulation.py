@@ -18,8 +18,8 @@ from camelup.engine import rules
 from camelup.engine.cards import rules as cards
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, LEG_ENDED, RACE_ENDED, new_trace
-from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled
 from camelup.engine.generator import Generator, below, sow, weighted
+from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled
 from camelup.errors import CamelUpError, HiddenCards
 from camelup.game import Game
 from camelup.notation.actions import vocabulary

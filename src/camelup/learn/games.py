@@ -15,8 +15,8 @@ from camelup.engine.board.rules import LOSER, PARTNER, ROLL, WINNER
 from camelup.engine.board.state import STATE, State, being_set_up, over
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, below, next_word, spread, weighted
+from camelup.engine.jit import compiled
 from camelup.learn.likeness import TASTES, choose, draw_taste
 from camelup.learn.settings import TABLES, Settings
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine

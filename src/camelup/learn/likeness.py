@@ -8,8 +8,8 @@ from typing import Any, Final
 from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board.state import State
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, below, next_word
+from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
 from camelup.network.actions import ACTIONS, tile_space

@@ -7,8 +7,8 @@ import numpy as np
 
 from camelup.engine.board.rules import MOST_ACTIONS
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, seeded
+from camelup.engine.jit import compiled
 from camelup.errors import CamelUpError
 from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room

@@ -13,8 +13,8 @@ import numpy as np
 
 from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
-from camelup.engine.jit import compiled, slices
 from camelup.engine.generator import Generator, below, seeded
+from camelup.engine.jit import compiled, slices
 from camelup.odds.enumeration import Workspace, enumerate_leg, total_weight
 from camelup.odds.leg import leg_of, own_workspace, tiles_by_space
 from camelup.playout import run_race

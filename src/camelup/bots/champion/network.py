@@ -10,8 +10,8 @@ import numpy as np
 
 from camelup.bots.champion.search import Search
 from camelup.bots.champion.standing import share_of_victory
-from camelup.engine.jit import compiled
 from camelup.engine.generator import spread
+from camelup.engine.jit import compiled
 from camelup.network.forward import Network
 from camelup.network.sight import Thought
 from camelup.network.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on

@@ -12,8 +12,8 @@ from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import STATE, size
 from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import seeded
+from camelup.engine.jit import compiled
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, shuffle
+from camelup.engine.jit import compiled
 
 
 @compiled

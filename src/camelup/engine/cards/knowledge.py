@@ -11,8 +11,8 @@ import numpy as np
 
 from camelup.engine.cards.state import CHOOSING, FACE_DOWN, NO_CARD, PILE, RACING, State, size
 from camelup.engine.editions import CARD_KINDS
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, shuffle, weighted_by_share
+from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES
 
 _CARDS: Final = int(CARD_COPIES.sum())

@@ -14,8 +14,8 @@ from camelup.engine.cards.rules import REVEAL, apply
 from camelup.engine.cards.state import DEALING, FACE_DOWN, SETTING_UP, bag, size
 from camelup.engine.editions import CARD_KINDS, SETUP_REVEALS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, below, weighted, weighted_by_share
+from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES, DEALT, DISCARDED
 
 CARDS: Final = int(CARD_COPIES.sum())

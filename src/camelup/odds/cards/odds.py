@@ -16,8 +16,8 @@ import numpy as np
 from camelup.engine.cards.rules import piece_spaces
 from camelup.engine.cards.state import OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
-from camelup.engine.jit import slices
 from camelup.engine.generator import Generator, seeded
+from camelup.engine.jit import slices
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.orders import MOST_STATES, Room, count_orders, room
 from camelup.odds.cards.simulation import reveal_orders, run_races

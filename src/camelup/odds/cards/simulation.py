@@ -11,8 +11,8 @@ from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import OVER, RACING
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, below, shuffle
+from camelup.engine.jit import compiled
 from camelup.odds.cards.decks import CARDS, choose_deck, spread_out
 from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 

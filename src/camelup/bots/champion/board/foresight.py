@@ -14,8 +14,8 @@ from camelup.engine.board.scoring import racing_order
 from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, seeded
+from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
 from camelup.odds.enumeration import rolls_left
 from camelup.playout import run_race

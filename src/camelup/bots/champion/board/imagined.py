@@ -19,8 +19,8 @@ from camelup.engine.board.knowledge import known_cards
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
 from camelup.engine.editions import MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, weighted, weighted_by_share
+from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
 
 _BELIEFS: Final = (12.0, 0.0)

@@ -17,8 +17,8 @@ from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import NO_CAMEL, OVER, RACING, STATE, size
 from camelup.engine.editions import CARD_KINDS, MOST_CARD_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.jit import compiled
 from camelup.engine.generator import Generator, shuffle, weighted
+from camelup.engine.jit import compiled
 from camelup.engine.race import space_at
 from camelup.odds.cards.decks import CARDS, spread_out
 

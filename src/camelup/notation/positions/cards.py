@@ -24,8 +24,8 @@ from camelup.engine.race import LAST_SPACE, line_up, stacks
 from camelup.engine.status import cards_faults, wrong_number
 from camelup.engine.tickets import NOBODY
 from camelup.errors import ImpossiblePosition
-from camelup.notation.fields import Field, Word
-from camelup.notation.reader import PositionReader, write_money
+from camelup.notation.positions.fields import Field, Word
+from camelup.notation.positions.reader import PositionReader, write_money
 
 FIELDS = (
     "track", "length", "cells", "phase", "turn", "money", "hand", "discarded", "given", "intel", "played", "deck",

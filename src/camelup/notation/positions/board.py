@@ -23,8 +23,8 @@ from camelup.engine.editions import (
 from camelup.engine.race import ranking, stacks
 from camelup.engine.status import board_faults
 from camelup.engine.tickets import NOBODY
-from camelup.notation.fields import Field, Word
-from camelup.notation.reader import PositionReader, write_money
+from camelup.notation.positions.fields import Field, Word
+from camelup.notation.positions.reader import PositionReader, write_money
 
 FIELDS = ("track", "phase", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
 _GREY = "G"
