@@ -15,8 +15,8 @@ from bench.start import seconds
 from camelup.engine.board.state import all_dice
 from camelup.game import Game
 from camelup.odds import advice
+from camelup.odds.board.leg import leg_odds
 from camelup.odds.cards import odds as cards
-from camelup.odds.leg import leg_odds
 from camelup.odds.report import advice_for, report
 from camelup.view import Observation
 from odds.naive import agree, count_cards_leg, count_leg_quickly, race_of_cards, told

@@ -20,7 +20,7 @@ from camelup.engine.editions import EDITION_2018
 from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at, space_at
-from camelup.odds.race import race_table
+from camelup.odds.board.race import race_table
 from camelup.playout import run_race
 from camelup.solve import Table
 from camelup.solve.card_tables import tables_for_card

@@ -8,7 +8,7 @@ from camelup.bots.champion.board.foresight import FIRST, LOSES, SECOND, WINS, Le
 from camelup.engine.generator import seeded
 from camelup.game import Game
 from camelup.odds import leg_odds, race_odds
-from camelup.odds.race import race_table
+from camelup.odds.board.race import race_table
 from games import running_games
 from sampling import sized
 

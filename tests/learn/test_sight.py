@@ -27,8 +27,8 @@ from camelup.network.chances import (
 )
 from camelup.network.features import FEATURES, HISTORY, OFFSETS, SCRATCH, SIZE, encode
 from camelup.network.sight import solved_races
-from camelup.odds.leg import leg_odds
-from camelup.odds.race import race_odds
+from camelup.odds.board.leg import leg_odds
+from camelup.odds.board.race import race_odds
 from games import running_games
 
 LEARNABLE = ("2014", "2018")

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from camelup.odds.enumeration import enumerate_leg, total_weight
-from camelup.odds.leg import own_workspace
-from camelup.odds.race import look_up
+from camelup.odds.board.enumeration import enumerate_leg, total_weight
+from camelup.odds.board.leg import own_workspace
+from camelup.odds.board.race import look_up
 from camelup.solve.shapes import race_of_shape
 
 NO_TILES = np.zeros_like(own_workspace().landings)

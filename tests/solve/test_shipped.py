@@ -10,8 +10,8 @@ import pytest
 from camelup import Game
 from camelup.engine.board.state import crossed
 from camelup.odds import RaceOdds, leg_odds, race_odds
-from camelup.odds.enumeration import enumerate_leg, total_weight, workspace
-from camelup.odds.race import _count_ended
+from camelup.odds.board.enumeration import enumerate_leg, total_weight, workspace
+from camelup.odds.board.race import _count_ended
 from camelup.solve.kept import SHIPPED, solved_races, unpack_2018
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import shapes

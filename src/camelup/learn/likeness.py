@@ -15,7 +15,7 @@ from camelup.engine.tickets import top_ticket
 from camelup.network.actions import ACTIONS, tile_space
 from camelup.network.chances import LANDINGS, WEIGHT
 from camelup.network.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
-from camelup.odds.enumeration import rolls_left
+from camelup.odds.board.enumeration import rolls_left
 
 # What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.
 _ROLL: Final = 0

@@ -15,7 +15,7 @@ from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
 from camelup.engine.race import camel_at, cut, insert, space_of, unit_of
-from camelup.odds.enumeration import BEHIND, SIDES, SPACES_BY_INDEX, rolls_left
+from camelup.odds.board.enumeration import BEHIND, SIDES, SPACES_BY_INDEX, rolls_left
 from camelup.playout import COUNT, DIE
 from camelup.solve.lookup import LOSER, WINNER, add_chances
 

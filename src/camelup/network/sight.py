@@ -14,7 +14,7 @@ from camelup.network.actions import ACTIONS, camels_of, mark_legal, name_camels,
 from camelup.network.chances import CHANCES, Room, look_ahead, new_room
 from camelup.network.features import HISTORY, SCRATCH, SIZE, encode, remember
 from camelup.network.forward import Network
-from camelup.odds.race import narrow_table
+from camelup.odds.board.race import narrow_table
 
 _LEGS: Final = 1536
 _SPACING: Final = 2

@@ -10,9 +10,9 @@ from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE
 from camelup.engine.families import ByFamily
 from camelup.notation.actions import Action
 from camelup.odds import advice
+from camelup.odds.board.enumeration import rolls_left
+from camelup.odds.board.leg import leg_odds, tile_odds
 from camelup.odds.complete import check_undecided
-from camelup.odds.enumeration import rolls_left
-from camelup.odds.leg import leg_odds, tile_odds
 from camelup.odds.values import held_tickets_ev
 from camelup.view import Observation
 

@@ -18,12 +18,12 @@ from camelup.engine.cards.state import OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
 from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import slices
+from camelup.odds.board.race import RaceOdds
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.orders import MOST_STATES, Room, count_orders, room
 from camelup.odds.cards.simulation import reveal_orders, run_races
 from camelup.odds.cards.tally import CardsLegOdds, add_end, exact_odds, finished, new_tally, simulated_odds
 from camelup.odds.complete import check_complete
-from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
 """How many decks are imagined where their orders are too many to count."""

@@ -17,7 +17,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
-from camelup.odds.enumeration import rolls_left
+from camelup.odds.board.enumeration import rolls_left
 from camelup.playout import run_race
 from camelup.solve.lookup import add_chances
 

@@ -14,7 +14,7 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import spread
 from camelup.notation.actions import Action
-from camelup.odds.race import narrow_table
+from camelup.odds.board.race import narrow_table
 from camelup.view import Observation
 
 _BEYOND_THE_LEG: Final = (-0.012, 0.005)

@@ -15,8 +15,8 @@ from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
 from camelup.engine.generator import Generator, below, seeded
 from camelup.engine.jit import compiled, slices
-from camelup.odds.enumeration import Workspace, enumerate_leg, total_weight
-from camelup.odds.leg import leg_of, own_workspace, tiles_by_space
+from camelup.odds.board.enumeration import Workspace, enumerate_leg, total_weight
+from camelup.odds.board.leg import leg_of, own_workspace, tiles_by_space
 from camelup.playout import run_race
 from camelup.solve.kept import solved_races
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends

@@ -9,8 +9,8 @@ from camelup.engine.board import rules as board
 from camelup.engine.board.state import all_dice, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, PYRAMID_REWARD, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.odds.leg import ORDERS, LegOdds, leg_odds, tile_odds
-from camelup.odds.race import RaceOdds, race_odds
+from camelup.odds.board.leg import ORDERS, LegOdds, leg_odds, tile_odds
+from camelup.odds.board.race import RaceOdds, race_odds
 from camelup.odds.values import Ticket, best_ticket_ev, finish_card_ev, held_tickets_ev, top_tickets
 from camelup.odds.worth import SMALLEST, Worth
 from camelup.reasons import Reason

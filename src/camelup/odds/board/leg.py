@@ -17,8 +17,7 @@ from camelup.engine.board.state import crossed, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, TILE_REWARD
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at
-from camelup.odds.complete import check_complete
-from camelup.odds.enumeration import (
+from camelup.odds.board.enumeration import (
     BEHIND,
     SPACES_BY_INDEX,
     Workspace,
@@ -26,6 +25,7 @@ from camelup.odds.enumeration import (
     total_weight,
     workspace,
 )
+from camelup.odds.complete import check_complete
 from camelup.odds.places import Places
 
 ORDERS: Final = tuple(permutations(range(RACING_CAMELS)))
