@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from camelup.drawing.board import draw_board
-from camelup.drawing.cards import draw_cards
+from camelup.drawing.board.picture import draw_board
+from camelup.drawing.cards.picture import draw_cards
 from camelup.engine.families import ByFamily
 
 _DRAW: Final[ByFamily[Callable[[str, Any], str]]] = ByFamily(draw_board, lambda _, state: draw_cards(state))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from camelup.drawing.bets import tag, tent
 from camelup.drawing.camels import Standing, stack
-from camelup.drawing.cards_track import Track, lay_out
+from camelup.drawing.cards.track import Track, lay_out
 from camelup.drawing.figures import fennec, palm, racing_card, seat_badge
 from camelup.drawing.palette import COATS, CREAM, DUSK, GOLD, HAZE, INK, NIGHT
 from camelup.drawing.players import Panel, Thing, richest, strip, winners, words

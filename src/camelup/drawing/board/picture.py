@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from camelup.drawing.bets import pyramid_ticket, tag
+from camelup.drawing.board.scene import scene
 from camelup.drawing.camels import PITCH, Room, Standing, fitting, stack
 from camelup.drawing.figures import chequered, tile
 from camelup.drawing.palette import (
@@ -19,7 +20,6 @@ from camelup.drawing.palette import (
     TERRACOTTA,
 )
 from camelup.drawing.players import Panel, Thing, richest, strip, winners, words
-from camelup.drawing.scene import scene
 from camelup.drawing.svg import box, disc, group, label, line, moved, picture
 from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS, SPACES, BoardEdition
 from camelup.engine.race import stacks
