@@ -1,7 +1,7 @@
 """The solved race of 2018 against simulation, and the way from a solution to the file that ships.
 
 `python -m bench.solve` runs ten million races from a hundred positions and tells how far their shares are from the table,
-in standard errors; `--races N` runs N instead. `--tables FILE` and `--join FOLDER` belong to `bench/solve_card.py`, and
+in standard errors; `--races N` runs N instead. `--tables FILE` and `--join FOLDER` belong to `bench/solve_gpu.py`, and
 `--ship FILE` makes what ships of a table that `camelup solve 2018 --out FILE` has written.
 """
 
@@ -23,10 +23,10 @@ from camelup.engine.race import camel_at, space_at
 from camelup.odds.board.race import race_table
 from camelup.playout import run_race
 from camelup.solve import Table
-from camelup.solve.card_tables import tables_for_card
 from camelup.solve.kept import SHIPPED
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends
 from camelup.solve.packing import ROUNDING, WHOLE
+from camelup.solve.rolling.gpu_tables import tables_for_card
 from camelup.solve.shapes import race_of_shape, shape_index, shapes
 from camelup.solve.squeezing import squeeze
 from camelup.solve.table import read_table

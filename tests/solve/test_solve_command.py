@@ -11,7 +11,7 @@ from camelup.cli import solve as command
 from camelup.errors import CamelUpError
 from camelup.solve import Table
 from camelup.solve.kept import solved_races
-from camelup.solve.legs import Cores
+from camelup.solve.rolling.cores import Cores
 from camelup.solve.solving import TASKS, Solution, nothing_known, solve
 from camelup.solve.table import read_table, write_table
 
@@ -144,7 +144,7 @@ def test_without_a_card_it_says_what_to_do(folder: Path, monkeypatch: pytest.Mon
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr("camelup.solve.gpu.import_module", missing)
+    monkeypatch.setattr("camelup.solve.rolling.gpu.import_module", missing)
     with pytest.raises(CamelUpError, match="leave it out, or install CuPy"):
         command.solve_races("2018", None, gpu=True, out=None)
 

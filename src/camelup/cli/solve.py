@@ -18,10 +18,10 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 
 from camelup.errors import CamelUpError
 from camelup.solve import Table, solved
-from camelup.solve.dice import leg_layers
 from camelup.solve.kept import solved_races, table_path
-from camelup.solve.legs import Cores
 from camelup.solve.packing import shares
+from camelup.solve.rolling.cores import Cores
+from camelup.solve.rolling.dice import leg_layers
 from camelup.solve.shapes import shapes
 from camelup.solve.solving import Legs, Solution, Task, nothing_known, task_of
 from camelup.solve.table import read_table, write_table
@@ -85,8 +85,8 @@ def _legs(task: Task, jobs: int | None, *, gpu: bool) -> Legs:
     if not task.within:
         raise CamelUpError(f"--gpu is for 2018: {task.edition} takes seconds without")
 
-    from camelup.solve.card_tables import tables_for_card  # noqa: PLC0415  # few have a card
-    from camelup.solve.gpu import Card  # noqa: PLC0415
+    from camelup.solve.rolling.gpu import Card  # noqa: PLC0415
+    from camelup.solve.rolling.gpu_tables import tables_for_card  # noqa: PLC0415  # few have a card
 
     try:
         return Card(tables_for_card(task.camels), task.one)

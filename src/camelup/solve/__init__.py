@@ -8,7 +8,7 @@
 
 from collections.abc import Callable
 
-from camelup.solve.legs import Cores, Told
+from camelup.solve.rolling.cores import Cores, Told
 from camelup.solve.solving import Legs, Solution, as_table, nothing_known, solve, task_of
 from camelup.solve.table import Table
 

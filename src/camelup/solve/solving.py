@@ -13,10 +13,10 @@ import numpy as np
 
 from camelup.engine.editions import EDITION_2014, EDITION_2018, RACING_CAMELS
 from camelup.errors import CamelUpError
-from camelup.solve.legs import Told
 from camelup.solve.packing import ROUNDING, packed
+from camelup.solve.rolling.cores import Told
+from camelup.solve.rolling.sweep import NUMBERS
 from camelup.solve.shapes import shapes
-from camelup.solve.sweep import NUMBERS
 from camelup.solve.table import Table
 
 

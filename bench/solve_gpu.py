@@ -1,7 +1,7 @@
 """Solves the 2018 race on a graphics card where nothing but NumPy and CuPy is installed, and tells how long it took.
 
 `python -m bench.solve --tables FILE` writes the tables of moves where the engine runs; then, on the machine with the card:
-`python bench/solve_card.py FILE FOLDER`. The folder receives the packed table in pieces, and what was measured as JSON;
+`python bench/solve_gpu.py FILE FOLDER`. The folder receives the packed table in pieces, and what was measured as JSON;
 `python -m bench.solve --join FOLDER` makes the file that ships of them.
 """
 

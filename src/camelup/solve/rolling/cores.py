@@ -8,10 +8,10 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine.editions import RACING_CAMELS
-from camelup.solve.dice import Layer, leg_layers
-from camelup.solve.moves import Moves, all_moves
+from camelup.solve.rolling.dice import Layer, leg_layers
+from camelup.solve.rolling.moves import Moves, all_moves
+from camelup.solve.rolling.sweep import NUMBERS, roll
 from camelup.solve.shapes import pairs, shapes, spreads
-from camelup.solve.sweep import NUMBERS, roll
 
 Told = Callable[[int], None]
 """Is told how many shapes were just rolled for."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.solve.dice import Layer
-from camelup.solve.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, Moves
+from camelup.solve.rolling.dice import Layer
+from camelup.solve.rolling.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, Moves
 from camelup.solve.shapes import crazy_ranks
 
 NUMBERS: Final = 2 * RACING_CAMELS

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from camelup.solve.dice import Layer, leg_layers
-from camelup.solve.moves import ORDERS, all_moves
+from camelup.solve.rolling.dice import Layer, leg_layers
+from camelup.solve.rolling.moves import ORDERS, all_moves
 from camelup.solve.shapes import crazy_ranks, pairs
 
 
