@@ -22,11 +22,11 @@ from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at, space_at
 from camelup.odds.board.race import race_table
 from camelup.playout import run_race
-from camelup.solve import Table
+from camelup.solve import RaceTable
 from camelup.solve.kept import SHIPPED
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends
 from camelup.solve.packing import ROUNDING, WHOLE
-from camelup.solve.rolling.gpu_tables import tables_for_card
+from camelup.solve.rolling.gpu_tables import tables_for_gpu
 from camelup.solve.shapes import race_of_shape, shape_index, shapes
 from camelup.solve.squeezing import squeeze
 from camelup.solve.table import read_table
@@ -75,15 +75,15 @@ def compare(table: Any, races: int, *, count: int = POSITIONS, seed: int = 1) ->
     return Compared(len(squares), sqrt(max(squares)), sum(squares) / len(squares))
 
 
-def joined(folder: Path) -> Table:
-    """Put the pieces of a table together that a graphics card has made."""
+def joined(folder: Path) -> RaceTable:
+    """Put the pieces of a table together that a GPU has made."""
     facts = json.loads((folder / "solve.json").read_text())
     pieces = [zlib.decompress(path.read_bytes()) for path in sorted(folder.glob("piece*.z"))]
     four = np.frombuffer(b"".join(pieces), np.uint16).reshape(-1, 4)
     fifth = WHOLE - four.sum(axis=1, dtype=np.int64)
     rows = np.column_stack([four, fifth.astype(np.uint16)]).reshape(-1, 2, 5)
     legs = facts["legs"]
-    return Table(rows, "2018", legs[-1]["left"] + ROUNDING, len(legs))
+    return RaceTable(rows, "2018", legs[-1]["left"] + ROUNDING, len(legs))
 
 
 def tell_lengths(folder: Path) -> None:
@@ -104,7 +104,7 @@ def track_of(race: int) -> str:
     return " ".join(f"{space}:{stack}" for space, stack in stacks.items())
 
 
-def ship(table: Table | None) -> None:
+def ship(table: RaceTable | None) -> None:
     if table is None:
         raise SystemExit("that is no whole table")
     SHIPPED.write_bytes(squeeze(table, CAMELS))
@@ -113,7 +113,7 @@ def ship(table: Table | None) -> None:
 def main() -> None:
     match sys.argv[1:]:
         case ["--tables", file]:
-            np.savez_compressed(file, **tables_for_card(CAMELS))
+            np.savez_compressed(file, **tables_for_gpu(CAMELS))
         case ["--join", folder]:
             ship(joined(Path(folder)))
             tell_lengths(Path(folder))

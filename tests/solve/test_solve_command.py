@@ -9,7 +9,7 @@ import pytest
 
 from camelup.cli import solve as command
 from camelup.errors import CamelUpError
-from camelup.solve import Table
+from camelup.solve import RaceTable
 from camelup.solve.kept import solved_races
 from camelup.solve.rolling.cores import Cores
 from camelup.solve.solving import TASKS, Solution, nothing_known, solve
@@ -42,23 +42,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def all_but_a_leg() -> Table:
+def all_but_a_leg() -> RaceTable:
     """Roll all legs of 2014 but the last."""
     known: list[Solution] = []
     cores = Cores(SLOW.camels, SLOW.dtype, SLOW.one, 1)
     solve(SLOW, cores, nothing_known(SLOW), known.append, lambda _: None)
-    return Table(known[-2].chances, "2014", known[-2].left, known[-2].legs)
+    return RaceTable(known[-2].chances, "2014", known[-2].left, known[-2].legs)
 
 
 @pytest.fixture
-def nearly_done(folder: Path, all_but_a_leg: Table) -> Path:
+def nearly_done(folder: Path, all_but_a_leg: RaceTable) -> Path:
     """Give a folder with a run that needs only one more leg."""
     folder.mkdir()
     write_table(folder / "race-2014.unfinished", all_but_a_leg)
     return folder
 
 
-def used() -> Table:
+def used() -> RaceTable:
     table = solved_races("2014")
     assert table is not None
     return table
@@ -156,7 +156,7 @@ def test_a_card_is_not_for_2014(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_finished_run_whose_file_could_not_be_written_need_not_roll_again(
-    nearly_done: Path, all_but_a_leg: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    nearly_done: Path, all_but_a_leg: RaceTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     last = f"leg {all_but_a_leg.legs + 1}:"
     (tmp_path / "taken").mkdir()

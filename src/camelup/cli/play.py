@@ -6,7 +6,7 @@ from pathlib import Path
 from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
 from camelup.cli.game.seating import Wishes, bots_for, check_people, names_for
-from camelup.cli.game.table import Table
+from camelup.cli.game.table import TerminalGame
 from camelup.engine.editions import DEFAULT_EDITION
 from camelup.errors import CamelUpError
 from camelup.game import Game, check_open
@@ -20,7 +20,7 @@ def play_at_terminal(wishes: Wishes) -> None:
     kinds = bots_for(wishes.bots, range(wishes.people, game.players))
     for kind in kinds.values():
         check_plays(BOTS[kind], kind, game.edition)
-    Table(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
+    TerminalGame(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
 
 
 def _begun(wishes: Wishes) -> tuple[Game, Path]:

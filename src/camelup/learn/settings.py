@@ -1,6 +1,6 @@
 """What a training run is made of: every number that can be chosen, with what it is for. Knows nothing else.
 
-The defaults suit a few cores; `FOR_A_CARD` has what a graphics card with many cores beside it wants.
+The defaults suit a few cores; `FOR_A_GPU` has what a GPU with many cores beside it wants.
 """
 
 import os
@@ -103,7 +103,7 @@ class Settings:
         return self.threads or max(1, cores - 1)
 
 
-FOR_A_CARD: Final[dict[str, Any]] = {
+FOR_A_GPU: Final[dict[str, Any]] = {
     "width": 768,
     "blocks": 3,
     "games": 16384,

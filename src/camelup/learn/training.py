@@ -50,7 +50,7 @@ from camelup.learn.ppo import (
     update,
 )
 from camelup.learn.schedule import rates_at
-from camelup.learn.settings import FOR_A_CARD, Settings
+from camelup.learn.settings import FOR_A_GPU, Settings
 from camelup.network.actions import ACTIONS
 from camelup.network.weights import read_weights
 
@@ -93,7 +93,7 @@ def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpo
     """Find the checkpoint to go on from, or make the first; a network keeps its size."""
     kept = load_checkpoint(folder)
     if kept is None:
-        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_CARD) | wished)
+        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_GPU) | wished)
         weights = _first_weights(settings)
         return Checkpoint(weights, new_moments(weights), Progress(), settings)
     was, settings = kept.settings, replace(kept.settings, **wished)

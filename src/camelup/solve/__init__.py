@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from camelup.solve.rolling.cores import Cores, Told
 from camelup.solve.solving import Legs, Solution, as_table, nothing_known, solve, task_of
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 
-__all__ = ["Table", "solved"]
+__all__ = ["RaceTable", "solved"]
 
 
 def solved(
@@ -22,7 +22,7 @@ def solved(
     known: Solution | None = None,
     after_leg: Callable[[Solution], None] = lambda _: None,
     tell: Told = lambda _: None,
-) -> Table:
+) -> RaceTable:
     """Solve an edition's race on all cores, or by whatever else rolls legs, from what is known already."""
     task = task_of(edition)
     rolls = legs or Cores(task.camels, task.dtype, task.one)

@@ -17,7 +17,7 @@ from camelup.solve.packing import ROUNDING, packed
 from camelup.solve.rolling.cores import Told
 from camelup.solve.rolling.sweep import NUMBERS
 from camelup.solve.shapes import shapes
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 
 
 class Legs(Protocol):
@@ -90,10 +90,10 @@ def left_of(chances: Any, one: float) -> float:
     return float(max(0.0, 1 - sums.min() / one))
 
 
-def as_table(task: Task, solution: Solution) -> Table:
+def as_table(task: Task, solution: Solution) -> RaceTable:
     """Bring a solution into the form in which it is kept: whole numbers are packed."""
     rows = solution.chances.reshape(-1, RACING_CAMELS)
     whole = np.issubdtype(task.dtype, np.integer)
     kept = packed(rows) if whole else rows
     error = solution.left + ROUNDING if whole else 0.0
-    return Table(kept.reshape(-1, 2, RACING_CAMELS), task.edition, error, solution.legs)
+    return RaceTable(kept.reshape(-1, 2, RACING_CAMELS), task.edition, error, solution.legs)

@@ -15,7 +15,7 @@ from camelup.engine.editions import RACING_CAMELS, SPACES
 from camelup.engine.jit import slices
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import CHOOSE, spreads
-from camelup.solve.table import DIGEST, HEAD, Table, digest_of, head_of, table_of
+from camelup.solve.table import DIGEST, HEAD, RaceTable, digest_of, head_of, table_of
 
 _FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 1, "lc": 4, "lp": 0, "pb": 0}]
 """Neighbouring bytes are alike in nothing but their size: the last byte tells much, its place and repeats little."""
@@ -23,7 +23,7 @@ _PIECE: Final = 1 << 18
 """So many bytes are decompressed at a time: some hundredths of a second."""
 
 
-def squeeze(table: Table, camels: int) -> bytes:
+def squeeze(table: RaceTable, camels: int) -> bytes:
     """Make a packed table small."""
     kept = table.rows[..., :-1].reshape(spreads(camels), -1).copy()
     for levels in _neighbours(camels):
@@ -34,7 +34,7 @@ def squeeze(table: Table, camels: int) -> bytes:
     return digest_of(table) + lzma.compress(b"".join(parts), filters=_FILTERS)
 
 
-def unsqueeze(squeezed: bytes, camels: int) -> Table | None:
+def unsqueeze(squeezed: bytes, camels: int) -> RaceTable | None:
     """Make a table what it was; None where what is given is not whole."""
     parts = _decompressed(memoryview(squeezed)[DIGEST:])
     if parts is None:
