@@ -5,7 +5,7 @@ import pytest
 
 from camelup.bots.champion.board.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
 from camelup.bots.champion.board.foresight import FIRST, ROWS, SECOND, WINS, Legs
-from camelup.bots.champion.board.imagined import thoughts, try_action
+from camelup.bots.champion.board.imagined import new_workspace, try_action
 from camelup.bots.champion.board.search import races
 from camelup.engine.board import rules as board
 from camelup.engine.editions import EDITION_2014, RACING_CAMELS
@@ -64,7 +64,7 @@ def test_a_world_without_luck_tells_more(action: str) -> None:
     table = races("2014")
     leg, start = Legs(table).at(game.state, 1)
     results = np.empty(500)
-    mind = thoughts(leg.chances[start], leg, start, table)
-    try_action(view._states, np.zeros(1, board.STATE), 0, code, spread(5, 2 * len(results)), mind, results)
+    work = new_workspace(leg.chances[start], leg, start, table)
+    try_action(view._states, np.zeros(1, board.STATE), 0, code, spread(5, 2 * len(results)), work, results)
     assert 0 < results.mean() < 1
     assert results.std() < 0.1

@@ -14,10 +14,10 @@ NO_TILES = np.zeros_like(own_workspace().landings)
 
 def counted(shape: int, camels: int, table: Any) -> Any:
     """Count every end of a leg from a shape and look up what becomes of it: to win and to lose by rank."""
-    room = own_workspace()
+    work = own_workspace()
     dice = (1 << 5) - 1 if camels == 5 else (1 << 6) - 1
     race = race_of_shape(shape, camels)  # its racing camels are numbered by rank
-    ends = enumerate_leg(race, dice, camels, NO_TILES, room)
+    ends = enumerate_leg(race, dice, camels, NO_TILES, work)
     chances = np.zeros((2, 5))
-    look_up(room, ends, camels, table, chances)
+    look_up(work, ends, camels, table, chances)
     return chances / total_weight(dice, camels)

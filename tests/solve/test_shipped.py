@@ -10,7 +10,7 @@ import pytest
 from camelup import Game
 from camelup.engine.board.state import crossed
 from camelup.odds import RaceOdds, leg_odds, race_odds
-from camelup.odds.board.enumeration import enumerate_leg, total_weight, workspace
+from camelup.odds.board.enumeration import enumerate_leg, new_workspace, total_weight
 from camelup.odds.board.race import _count_ended
 from camelup.solve.kept import SHIPPED, solved_races, unpack_2018
 from camelup.solve.packing import WHOLE
@@ -92,16 +92,16 @@ def test_near_the_finish_it_is_what_naive_counting_gives(seed: int, table: RaceT
 
 def sure_after(race: int, legs: int, chance: float, chances: Any) -> float:
     """Add up who has won and lost within some legs; give the chance that the race is not over then."""
-    room, dice = workspace(), 63
-    ends = enumerate_leg(race, dice, 7, NO_TILES, room)
+    work, dice = new_workspace(), 63
+    ends = enumerate_leg(race, dice, 7, NO_TILES, work)
     share = chance / total_weight(dice, 7)
     over = np.zeros((2, 5))
-    left = _count_ended(room, ends, 7, over) * share
+    left = _count_ended(work, ends, 7, over) * share
     chances += over * share
     if legs == 1:
         return left
     going: dict[int, int] = defaultdict(int)
-    for end, weight in zip(room.ends[:ends].tolist(), room.end_weights[:ends].tolist(), strict=True):
+    for end, weight in zip(work.ends[:ends].tolist(), work.end_weights[:ends].tolist(), strict=True):
         if not crossed(end, 7):
             going[end] += weight
     return sum(sure_after(end, legs - 1, weight * share, chances) for end, weight in going.items())

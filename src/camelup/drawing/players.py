@@ -60,13 +60,13 @@ def _broken(rows: list[list[Thing]], width: float) -> list[list[Thing]]:
     """Break rows that are too wide."""
     found: list[list[Thing]] = []
     for row in rows:
-        room = 0.0
+        left = 0.0
         for thing in row:
-            if thing.width > room:
+            if thing.width > left:
                 found.append([])
-                room = width
+                left = width
             found[-1].append(thing)
-            room -= thing.width
+            left -= thing.width
     return found or [[]]
 
 

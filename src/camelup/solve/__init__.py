@@ -8,7 +8,7 @@
 
 from collections.abc import Callable
 
-from camelup.solve.rolling.cores import Cores, Told
+from camelup.solve.rolling.cores import Cores, Progress
 from camelup.solve.solving import Legs, Solution, as_table, nothing_known, solve, task_of
 from camelup.solve.table import RaceTable
 
@@ -21,7 +21,7 @@ def solved(
     legs: Legs | None = None,
     known: Solution | None = None,
     after_leg: Callable[[Solution], None] = lambda _: None,
-    tell: Told = lambda _: None,
+    tell: Progress = lambda _: None,
 ) -> RaceTable:
     """Solve an edition's race on all cores, or by whatever else rolls legs, from what is known already."""
     task = task_of(edition)

@@ -14,7 +14,7 @@ import numpy as np
 from camelup.engine.editions import EDITION_2014, EDITION_2018, RACING_CAMELS
 from camelup.errors import CamelUpError
 from camelup.solve.packing import ROUNDING, packed
-from camelup.solve.rolling.cores import Told
+from camelup.solve.rolling.cores import Progress
 from camelup.solve.rolling.sweep import NUMBERS
 from camelup.solve.shapes import shapes
 from camelup.solve.table import RaceTable
@@ -23,7 +23,7 @@ from camelup.solve.table import RaceTable
 class Legs(Protocol):
     """Whatever rolls a leg for all shapes."""
 
-    def leg(self, chances: Any, tell: Told) -> Any:
+    def leg(self, chances: Any, tell: Progress) -> Any:
         """Return the chances at the start of a leg from those at its end."""
 
 
@@ -72,7 +72,7 @@ def nothing_known(task: Task) -> Solution:
     return Solution(np.zeros((shapes(task.camels), NUMBERS), task.dtype), 0, 1.0)
 
 
-def solve(task: Task, legs: Legs, known: Solution, after_leg: Callable[[Solution], None], tell: Told) -> Solution:
+def solve(task: Task, legs: Legs, known: Solution, after_leg: Callable[[Solution], None], tell: Progress) -> Solution:
     """Roll legs from what is known until the bound is met, or nothing changes any more."""
     while known.left > task.within:
         chances = legs.leg(known.chances, tell)

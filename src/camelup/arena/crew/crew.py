@@ -14,7 +14,7 @@ class Crew(NamedTuple):
     """An executor and how to use it."""
 
     executor: Executor
-    room: int
+    capacity: int
     """How many batches are handed out at a time: for each worker one to play and one to find when that is done."""
     tries: int = 1
     """How often a batch is handed out before its failure is everybody's."""

@@ -159,8 +159,8 @@ class _Foreman:
 
     def _hand_out(self) -> None:
         for plan in self.plans:
-            while len(self.out) < self.crew.room and plan.unfinished:
-                self._submit(plan.next_task(self.crew.room))
+            while len(self.out) < self.crew.capacity and plan.unfinished:
+                self._submit(plan.next_task(self.crew.capacity))
 
     def _submit(self, task: "_Task") -> None:
         future = self.crew.executor.submit(play_rounds, task.plan.match.settings, task.first_round, task.rounds)
@@ -188,8 +188,8 @@ class _Plan:
     def unfinished(self) -> bool:
         return not self.match.over and self.next_round < self.match.settings.rounds
 
-    def next_task(self, room: int) -> "_Task":
-        fair_part = -(-(self.match.settings.rounds - self.next_round) // room)  # so that nobody waits at the end
+    def next_task(self, capacity: int) -> "_Task":
+        fair_part = -(-(self.match.settings.rounds - self.next_round) // capacity)  # so that nobody waits at the end
         task = _Task(self, self.next_round, min(self.size, fair_part))
         self.next_round += task.rounds
         return task

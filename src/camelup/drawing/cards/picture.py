@@ -83,7 +83,7 @@ def _camels(state: Any, track: Track) -> list[str]:
             drawn += [stack([camel], track.start(index), right=True) for index, camel in enumerate(standing)]
         else:
             spot = track.spot(space)
-            drawn.append(stack(standing, spot.room(), right=spot.right))
+            drawn.append(stack(standing, spot.area(), right=spot.right))
     return drawn
 
 

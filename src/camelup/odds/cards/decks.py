@@ -138,7 +138,7 @@ def _shuffle_together(own: Any, known: int, others: Any, unknown: int, generator
 def choose_deck(s: Any, cards: Any, generator: Generator) -> None:
     """Go on to where a leg is raced: every kind of card in a hand is evenly likely to be put aside next.
 
-    What all choose at the same time is independent, so each seat chooses all its cards at once. `cards` is room.
+    What all choose at the same time is independent, so each seat chooses all its cards at once. `cards` is scratch space.
     """
     for _ in range(SETUP_REVEALS):
         if s.phase == SETTING_UP:

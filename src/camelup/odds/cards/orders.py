@@ -33,48 +33,48 @@ _SCATTER_RUN: Final = 0xC2B2AE35
 _LOW: Final = (1 << 31) - 1
 
 
-class Room(NamedTuple):
-    """Room for the states after one card more and where to find them, and the runs of one deck."""
+class Workspace(NamedTuple):
+    """The states after so many cards and after one more, where to find them, and the runs of one deck."""
 
     levels: Any
     slots: Any
     runs: Runs
 
 
-def room(most_states: int) -> Room:
-    """Make room for so many states; it serves all positions that differ in nothing but race and pieces."""
+def new_workspace(most_states: int) -> Workspace:
+    """Make the arrays for so many states; they serve all positions that differ in nothing but race and pieces."""
     slots = 1 << (2 * most_states).bit_length()
-    return Room(np.empty((2, most_states, 4), np.int64), np.empty(slots, np.int32), new_runs())
+    return Workspace(np.empty((2, most_states, 4), np.int64), np.empty(slots, np.int32), new_runs())
 
 
 @compiled
-def count_orders(s: Any, tally: Tally, space: Room) -> bool:
-    """Follow every order of the deck into a tally; False when there is no room for the states."""
+def count_orders(s: Any, tally: Tally, work: Workspace) -> bool:
+    """Follow every order of the deck into a tally; False when the states are too many."""
     deck = deck_of(s)
     left = size(s.deck)
-    _note(s, 0, space.levels[0, 0])
-    space.levels[0, 0, _ORDERS] = 1
+    _note(s, 0, work.levels[0, 0])
+    work.levels[0, 0, _ORDERS] = 1
     count = 1
     for draw in range(left):
-        lengthen(space.runs, deck, draw, left - draw - 1)
-        here, there = space.levels[draw % 2], space.levels[1 - draw % 2]
-        space.slots[:] = -1
+        lengthen(work.runs, deck, draw, left - draw - 1)
+        here, there = work.levels[draw % 2], work.levels[1 - draw % 2]
+        work.slots[:] = -1
         found = 0
         for index in range(count):
             if found > len(there) - CARD_KINDS:
                 return False
-            found = _draw_each_kind(s, here[index], draw == left - 1, tally, there, space, found)
+            found = _draw_each_kind(s, here[index], draw == left - 1, tally, there, work, found)
         count = found
     return True
 
 
 @compiled
-def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, space: Room, found: int) -> int:
+def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, work: Workspace, found: int) -> int:
     """Go on from one state with each kind of card that may come next, perhaps the last one of the deck."""
     for kind in range(CARD_KINDS):
-        run = int(space.runs.longer[state[_RUN], kind])
+        run = int(work.runs.longer[state[_RUN], kind])
         if run >= 0:
-            weight = state[_ORDERS] * space.runs.layouts[run]
+            weight = state[_ORDERS] * work.runs.layouts[run]
             s.race = state[_RACE]
             s.piece_space[0], s.piece_space[1] = state[_PIECES] >> 8, state[_PIECES] & 255
             tally.landings[landing_of(int(state[_RACE]), kind)] += weight
@@ -82,12 +82,12 @@ def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, sp
             if last or finished(s):
                 add_end(s, weight, tally)
             else:
-                slot = _slot_of(s, run, level, space.slots)
-                if space.slots[slot] < 0:
+                slot = _slot_of(s, run, level, work.slots)
+                if work.slots[slot] < 0:
                     _note(s, run, level[found])
-                    space.slots[slot] = found
+                    work.slots[slot] = found
                     found += 1
-                level[space.slots[slot], _ORDERS] += state[_ORDERS]
+                level[work.slots[slot], _ORDERS] += state[_ORDERS]
     return found
 
 

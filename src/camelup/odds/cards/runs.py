@@ -47,7 +47,7 @@ class Runs(NamedTuple):
 
 
 def new_runs() -> Runs:
-    """Make room for the runs of a deck."""
+    """Make the arrays for the runs of a deck."""
     begins = np.zeros(_LONGEST + 3, np.int64)
     begins[1] = 1
     return Runs(

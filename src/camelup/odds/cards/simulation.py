@@ -24,7 +24,7 @@ _MOST_LEGS: Final = 1_000
 def reveal_orders(view: Any, states: Any, orders: Any, generator: Generator, tally: Tally) -> None:
     """Reveal each row to the end of the leg; before the leg is raced, imagine its cards and put them aside at random.
 
-    `states` is room for one.
+    `states` is scratch space for one.
     """
     cards = np.empty(CARDS, np.int64)
     for row in range(len(orders)):

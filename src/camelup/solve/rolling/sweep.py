@@ -21,7 +21,7 @@ _TARGET: Final = np.uint32((1 << TARGET_BITS) - 1)
 
 @compiled
 def roll(first: int, last: int, moves: Moves, layer: Layer, below: Any, above: Any, sums: Any) -> None:
-    """Fill a layer for the shapes of the spreads from `first` to before `last`; `sums` is room for one shape."""
+    """Fill a layer for the shapes of the spreads from `first` to before `last`; `sums` is scratch space for one shape."""
     pairs = moves.racing.shape[0]
     for spread in range(first, last):
         for pair in range(pairs):

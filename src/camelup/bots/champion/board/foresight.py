@@ -29,7 +29,7 @@ LOSES: Final = 3
 ROWS: Final = 4
 
 _MOST: Final = 1 << 16
-"""Room for positions: a leg of 2018 has some 15,000, more with many tiles; what finds no room counts as an end."""
+"""The most positions: a leg of 2018 has some 15,000, more with many tiles; those beyond the most count as ends."""
 _SLOTS: Final = 1 << 18
 _RACES: Final = 16_000
 """How many races are run on from all ends of a leg together where there is no table of races."""
@@ -49,8 +49,8 @@ class Foresight(NamedTuple):
     slots: Any
 
 
-def foresight() -> Foresight:
-    """Make room."""
+def new_foresight() -> Foresight:
+    """Make the arrays of a leg that is still to be foreseen."""
     return Foresight(
         races=np.empty(_MOST, np.int64),
         dice=np.empty(_MOST, np.int64),
@@ -174,7 +174,7 @@ class Legs:
         leg = self._foreseen.get(tiles)
         position = -1 if leg is None else int(find(leg, int(state.race), int(state.dice)))
         if leg is None or position < 0:
-            leg, position = foresight(), 0
+            leg, position = new_foresight(), 0
             states = np.zeros(1, state.dtype)
             states[0] = state
             foresee(states, self._table, seeded(seed), leg)

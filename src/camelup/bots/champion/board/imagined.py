@@ -32,13 +32,17 @@ _RACES: Final = 16
 """How many races are run on from the end of an imagined leg where there is no table of races."""
 
 
-class Thoughts(NamedTuple):
-    """The chances now, the leg foreseen with a first action and where it starts, the table of races (or no rows), and room."""
+class Workspace(NamedTuple):
+    """What a first action is tried with, and the arrays that this works in; each thread needs its own."""
 
     now: Any
+    """The chances as things stand."""
     leg: Foresight
+    """The leg foreseen with the action."""
     start: int
+    """The number of the position in it that the action leads to."""
     table: Any
+    """The solved races, or no rows."""
     chances: Any
     bets: Any
     a_pound: Any
@@ -46,9 +50,9 @@ class Thoughts(NamedTuple):
     weights: Any
 
 
-def thoughts(now: Any, leg: Foresight, start: int, table: Any) -> Thoughts:
-    """Make room; each thread needs its own."""
-    return Thoughts(
+def new_workspace(now: Any, leg: Foresight, start: int, table: Any) -> Workspace:
+    """Put together what is known and empty arrays."""
+    return Workspace(
         now=now,
         leg=leg,
         start=start,
@@ -62,47 +66,47 @@ def thoughts(now: Any, leg: Foresight, start: int, table: Any) -> Thoughts:
 
 
 @compiled
-def _drawn(s: Any, action: int, luck: Generator, mind: Thoughts) -> int:
+def _drawn(s: Any, action: int, luck: Generator, work: Workspace) -> int:
     """Draw the luck of an action; none is used up where there is nothing to draw, so that later luck stays the same."""
-    count = board.outcomes(s, action, mind.codes, mind.weights)
-    return mind.codes[weighted(luck, mind.weights, count) if count > 1 else 0]
+    count = board.outcomes(s, action, work.codes, work.weights)
+    return work.codes[weighted(luck, work.weights, count) if count > 1 else 0]
 
 
 # --- board games --------------------------------------------------------------------------------------
 
 
 @compiled
-def board_result(s: Any, seat: int, action: int, luck: Generator, generator: Generator, mind: Thoughts) -> float:
+def board_result(s: Any, seat: int, action: int, luck: Generator, generator: Generator, work: Workspace) -> float:
     """Play an action and on to the end of the leg, every seat by the quick policy, and tell a seat's chance to win then."""
-    chances = mind.leg.chances[mind.start]
-    bets = bets_on_table(s, chances, mind.bets)
-    pounds_count(s, seat, mind.bets, bets, mind.a_pound)
+    chances = work.leg.chances[work.start]
+    bets = bets_on_table(s, chances, work.bets)
+    pounds_count(s, seat, work.bets, bets, work.a_pound)
     rolled = False
     while True:
-        bets = note_bet(s, action, chances, mind.bets, bets)
-        board.apply(s, action, _drawn(s, action, luck, mind), NO_TRACE)
+        bets = note_bet(s, action, chances, work.bets, bets)
+        board.apply(s, action, _drawn(s, action, luck, work), NO_TRACE)
         rolled = rolled or action == board.ROLL
         if over(s) or (rolled and s.dice == all_dice(s)):
             break
         if action == board.ROLL:
-            position = find(mind.leg, int(s.race), int(s.dice))
+            position = find(work.leg, int(s.race), int(s.dice))
             if position >= 0:  # else a tile has led away from what was foreseen: what was known before has to do
-                chances = mind.leg.chances[position]
+                chances = work.leg.chances[position]
         action = board_policy(s, chances)
-    chances_at_end(int(s.race), CAMELS[s.edition], mind.table, _RACES, generator, mind.chances)
-    wins = share_of_victory(s, seat) if over(s) else chance_to_win(s, seat, mind.chances)
-    return wins - luck_of_bets(mind.bets, bets, mind.chances, mind.a_pound)
+    chances_at_end(int(s.race), CAMELS[s.edition], work.table, _RACES, generator, work.chances)
+    wins = share_of_victory(s, seat) if over(s) else chance_to_win(s, seat, work.chances)
+    return wins - luck_of_bets(work.bets, bets, work.chances, work.a_pound)
 
 
 @compiled
-def board_world(s: Any, mind: Thoughts, generator: Generator) -> None:
+def board_world(s: Any, work: Workspace, generator: Generator) -> None:
     """Say what lies face down: people back what looks right."""
     for seat in range(s.players):
         used = known_cards(s, seat)
         for deck in range(2):
             for card in range(s.laid[deck]):
                 if s.bettor[deck, card] == seat and s.bet[deck, card] == UNKNOWN:
-                    camel = _likely_camel(mind.now[WINS + deck], _BELIEFS[deck], used, generator)
+                    camel = _likely_camel(work.now[WINS + deck], _BELIEFS[deck], used, generator)
                     s.bet[deck, card] = camel
                     used |= 1 << camel
         s.hand[seat] = ALL_CARDS & ~used if cards_left(s, seat) > 0 else 0
@@ -117,10 +121,10 @@ def _likely_camel(chances: Any, belief: float, used: int, generator: Generator) 
 
 
 @compiled
-def try_action(views: Any, states: Any, seat: int, action: int, seed: Any, mind: Thoughts, results: Any) -> None:
+def try_action(views: Any, states: Any, seat: int, action: int, seed: Any, work: Workspace, results: Any) -> None:
     """Try an action in worlds that the seat can't tell apart, two rows of `seed` for each: its blanks and its luck.
 
-    `results` receives how well it did in each world; `states` is room for one.
+    `results` receives how well it did in each world; `states` is scratch space for one.
     """
     luck, generator = np.empty(4, np.int64), np.empty(4, np.int64)
     s = states[0]
@@ -128,6 +132,6 @@ def try_action(views: Any, states: Any, seat: int, action: int, seed: Any, mind:
         generator[:] = seed[2 * world]
         luck[:] = seed[2 * world + 1]
         states[0] = views[0]
-        board_world(s, mind, generator)
+        board_world(s, work, generator)
         s.turn = seat
-        results[world] = board_result(s, seat, action, luck, generator, mind)
+        results[world] = board_result(s, seat, action, luck, generator, work)

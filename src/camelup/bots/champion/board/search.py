@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.bots.champion.board.foresight import Foresight, Legs
-from camelup.bots.champion.board.imagined import thoughts, try_action
+from camelup.bots.champion.board.imagined import new_workspace, try_action
 from camelup.bots.champion.search import Search
 from camelup.engine.board import rules as board
 from camelup.engine.editions import RACING_CAMELS
@@ -55,8 +55,8 @@ class BoardSearch(Search):
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         states = np.zeros(1, board.STATE)
         for action, row in zip(self.candidates, results, strict=True):
-            mind = thoughts(self._now, *self._after[action], self._table)
-            try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
+            work = new_workspace(self._now, *self._after[action], self._table)
+            try_action(self.view, states, self.seat, self.codes[action], luck, work, row)
             row[:] += self._beyond_the_leg(action)
         return results
 

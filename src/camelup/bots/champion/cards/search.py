@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.champion.cards.imagined import card_thoughts, try_in_cards
+from camelup.bots.champion.cards.imagined import new_workspace, try_in_cards
 from camelup.bots.champion.search import Search
 from camelup.bots.shrewd.cards import OVERALL
 from camelup.engine.editions import RACING_CAMELS
@@ -34,5 +34,5 @@ class CardsSearch(Search):
         results = np.empty((len(self.candidates), worlds))
         codes = np.array([self.codes[action] for action in self.candidates])
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
-        try_in_cards(self.view, self.seat, codes, luck, card_thoughts(self._overall), results)
+        try_in_cards(self.view, self.seat, codes, luck, new_workspace(self._overall), results)
         return results
