@@ -13,7 +13,8 @@ from camelup.engine.board.movement import crazy_mover, placing_after, steps_with
 from camelup.engine.board.state import over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.engine.race import LAST_SPACE, cut, insert, space_of, unit_of
+from camelup.engine.race import LAST_SPACE, cut, insert, scatter, space_of, unit_of
+from camelup.playout import COUNT
 
 DICE: Final = RACING_CAMELS + 1
 _SETS: Final = 1 << DICE
@@ -29,8 +30,6 @@ SPACES_BY_INDEX: Final = LAST_SPACE + BEHIND + 1
 _MOST_RACES: Final = 80_000
 _MOST_ENDS: Final = 400_000
 _SLOTS: Final = 1 << 13
-
-_COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
 
 
 class Workspace(NamedTuple):
@@ -60,7 +59,7 @@ def new_workspace() -> Workspace:
 def rolls_left(dice: int, camels: int) -> int:
     """Count the rolls left in a leg (B15): with crazy camels one of the dice stays in the pyramid."""
     spare = camels > RACING_CAMELS
-    return max(0, _COUNT[dice] - spare)
+    return max(0, COUNT[dice] - spare)
 
 
 @compiled
@@ -68,7 +67,7 @@ def total_weight(dice: int, camels: int) -> int:
     """Return the weight of all ends together."""
     total = 1
     for roll in range(rolls_left(dice, camels)):
-        total *= SIDES * (_COUNT[dice] - roll)
+        total *= SIDES * (COUNT[dice] - roll)
     return total
 
 
@@ -89,9 +88,9 @@ def enumerate_leg(race: int, dice: int, camels: int, tiles: Any, work: Workspace
     scale = total_weight(dice, camels)
     rolls = rolls_left(dice, camels)
     for roll in range(rolls):
-        scale //= SIDES * (_COUNT[dice] - roll)
+        scale //= SIDES * (COUNT[dice] - roll)
         for rolled in range(1, _SETS):
-            if rolled & ~dice == 0 and _COUNT[rolled] == roll + 1:
+            if rolled & ~dice == 0 and COUNT[rolled] == roll + 1:
                 first[rolled] = used
                 used, ends = _add_dice(rolled, roll == rolls - 1, scale, tiles, work, first, last, used, ends)
                 last[rolled] = used
@@ -159,7 +158,7 @@ def _add_unit(
 @compiled
 def _keep(race: int, weight: int, work: Workspace, base: int, used: int) -> int:
     """Add to the weight of a race that was found before, or note a new one; what lies below `base` is of other sets."""
-    slot = ((race ^ race >> 23 ^ race >> 41) & 0x7FFFFFFF) * 0x9E3779B1 >> 40 & _SLOTS - 1
+    slot = scatter(race) >> 27 & _SLOTS - 1
     while work.slots[slot] >= base:
         found = work.slots[slot]
         if work.races[found] == race:

@@ -10,10 +10,11 @@ import numpy as np
 
 from camelup.engine.cards.movement import advance
 from camelup.engine.cards.state import size
+from camelup.engine.cards.unseen import deck_of
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.odds.cards.decks import deck_of
+from camelup.engine.race import scatter
 from camelup.odds.cards.runs import Runs, lengthen, new_runs
 from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
@@ -26,11 +27,8 @@ _RUN: Final = 1
 _PIECES: Final = 2
 _ORDERS: Final = 3
 
-# Odd numbers of 32 bits that scatter states over the slots.
-_SCATTER_LOW: Final = 0x9E3779B1
-_SCATTER_HIGH: Final = 0x85EBCA6B
 _SCATTER_RUN: Final = 0xC2B2AE35
-_LOW: Final = (1 << 31) - 1
+"""An odd number of 32 bits that scatters runs over the slots, as races are scattered."""
 
 
 class Workspace(NamedTuple):
@@ -100,8 +98,7 @@ def _pieces(s: Any) -> int:
 def _slot_of(s: Any, run: int, level: Any, slots: Any) -> int:
     """Find the slot of a state, or the empty one where it belongs."""
     race, pieces, last = int(s.race), _pieces(s), len(slots) - 1
-    low, high = (race & _LOW) * _SCATTER_LOW >> 20, (race >> 31 & _LOW) * _SCATTER_HIGH >> 20
-    slot = (low ^ high ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
+    slot = (scatter(race) ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
     while slots[slot] >= 0:
         state = level[slots[slot]]
         if state[_RACE] == race and state[_RUN] == run and state[_PIECES] == pieces:

@@ -15,12 +15,12 @@ from camelup.bots.shrewd.sight import reveal
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import NO_CAMEL, OVER, RACING, STATE, size
+from camelup.engine.cards.unseen import CARDS, lay_out
 from camelup.engine.editions import CARD_KINDS, MOST_CARD_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, shuffle, weighted
 from camelup.engine.jit import compiled
-from camelup.engine.race import space_at
-from camelup.odds.cards.decks import CARDS, spread_out
+from camelup.engine.race import scatter, space_at
 
 _ORDERS: Final = 16
 """In how many orders of the rest of a deck an imagined player chooses a bet, and in how many others it is judged.
@@ -127,7 +127,7 @@ def _find_chances(work: Workspace, generator: Generator) -> int:
     s = work.states[1]
     left, race = size(s.deck), int(s.race)
     pieces = int(s.piece_space[0]) << 16 | int(s.piece_space[1]) << 8 | left
-    slot = (((race ^ race >> 23 ^ race >> 41) & 0x7FFFFFFF) * 0x9E3779B1 >> 13 ^ pieces) & _SLOTS - 1
+    slot = (scatter(race) ^ pieces) & _SLOTS - 1
     if work.races[slot] != race or work.pieces[slot] != pieces:
         work.races[slot], work.pieces[slot] = race, pieces
         for purpose in range(2):
@@ -138,7 +138,7 @@ def _find_chances(work: Workspace, generator: Generator) -> int:
 @compiled
 def _look_ahead(work: Workspace, left: int, generator: Generator, chances: Any, stays: Any) -> None:
     order, place_of = np.empty(CARDS, np.int64), np.empty(RACING_CAMELS, np.int64)
-    spread_out(work.states[1].deck, order)
+    lay_out(work.states[1].deck, order)
     chances[:], stays[:] = 0.0, 0.0
     s = work.states[2]
     for _ in range(_ORDERS):
