@@ -45,7 +45,7 @@ def assert_close(found: dict[str, float], expected: dict[str, float], races: int
 
 
 def test_chances_of_2014_add_up_to_one() -> None:
-    table = race.table_2014()
+    table = race.race_table("2014")
     assert table.shape == (15_504, 2, 5)
     assert np.allclose(table.sum(axis=2), 1, atol=1e-12)
     assert table.min() >= 0
@@ -87,7 +87,7 @@ def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
 
 
 def test_the_table_is_what_solving_gives() -> None:
-    assert np.array_equal(solve_2014().rows, race.table_2014())
+    assert np.array_equal(solve_2014().rows, race.race_table("2014"))
 
 
 # 2018: the table

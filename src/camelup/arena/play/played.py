@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from camelup.arena.play.game import CutOff, Outcome
 from camelup.arena.play.seat import Thinking
 
-Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 

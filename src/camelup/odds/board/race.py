@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine.board.state import GREY_DIE, crossed
-from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
+from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS
 from camelup.engine.generator import Generator, below, seeded
 from camelup.engine.jit import compiled, slices
 from camelup.odds.board.enumeration import Workspace, enumerate_leg, total_weight
@@ -20,20 +20,6 @@ from camelup.odds.board.leg import leg_of, own_workspace, tiles_by_space
 from camelup.playout import run_race
 from camelup.solve.kept import solved_races
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends
-from camelup.solve.shapes import shape_index
-
-__all__ = [
-    "LOSER",
-    "RACES",
-    "WINNER",
-    "RaceOdds",
-    "look_up",
-    "narrow_table",
-    "race_odds",
-    "race_table",
-    "shape_index",
-    "table_2014",
-]
 
 RACES: Final = 200_000
 """How many races are simulated where there is no table."""
@@ -117,11 +103,6 @@ def narrow_table(edition: str) -> Any | None:
         table = np.round(table * _WHOLE).astype(np.uint16)
         table.setflags(write=False)  # as those are that are read from a file: compiled code knows one kind
     return table
-
-
-def table_2014() -> Any:
-    """Return the solved races of 2014."""
-    return race_table(EDITION_2014.name)
 
 
 # --- without: simulation ----------------------------------------------------------------------------------
