@@ -158,6 +158,16 @@ LEG_SETUPS: Final = {
     6: LegSetup(length=19, dealt=5, discarded=2, given=1, intel=1),
 }
 
+
+def card_name(kind: int) -> str:
+    """Name a kind of racing card by its colour and its steps.
+
+    >>> card_name(3)
+    'o2'
+    """
+    return f"{EDITION_CARDS.letters[kind // 2]}{kind % 2 + 1}"
+
+
 MOST_CARD_PLAYERS: Final = max(LEG_SETUPS)
 CARD_KINDS: Final = 10  # five colours, a +1 and a +2 each
 CARD_COPIES: Final = (5, 1) * RACING_CAMELS  # of +1 and +2, colour by colour

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from camelup.engine.events import PIECES
+from camelup.engine.events import PIECES, SIDES
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
 from camelup.odds import (
@@ -25,8 +25,6 @@ from camelup.odds import (
 )
 from camelup.odds.values import top_tickets
 from camelup.view import Observation, View
-
-SIDES = {1: "cheer", -1: "boo"}
 
 BySpace = dict[int, dict[str, float]]
 
