@@ -87,7 +87,7 @@ def joined(folder: Path) -> RaceTable:
 
 
 def tell_lengths(folder: Path) -> None:
-    """Tell how many legs races have on average: from the start, and from where they are longest."""
+    """Print how many legs races have on average: from the start, and from where they are longest."""
     length = np.load(folder / "length.npz")["length"]
     starts = [length[shape_index(Game("2018", seed=seed).state.race, CAMELS)] for seed in range(STARTS)]
     sys.stdout.write(f"all shapes {length.mean():.3f} legs, {STARTS:,} set-ups {np.mean(starts):.3f} ")

@@ -128,7 +128,7 @@ class Game(View):
 
     @classmethod
     def imagine(cls, view: View, seed: int | None = None) -> "Game":
-        """Fill what lies face down at random, consistently with all that is known, and give a game to play on.
+        """Fill in what lies face down at random, consistently with all that is known, and return a game to play on.
 
         >>> seen = Game("2018", seed=1).observe(seat=0)
         >>> Game.imagine(seen, seed=2).observe(seat=0) == seen
@@ -164,7 +164,7 @@ class Game(View):
 
     @classmethod
     def replay(cls, text: str) -> "Iterator[tuple[Game, Line | None, list[Event]]]":
-        """Play a record line by line: gives the game, the line and its events, first the game before any line."""
+        """Play a record line by line; yield the game, the line and its events, first the game before any line."""
         game = cls._at_start_of(read_record(text))
         yield game, None, []
         for line, events in game.follow(text):
@@ -222,7 +222,7 @@ class Game(View):
         rng: random.Random | None = None,
         seat: int | None = None,
     ) -> "list[Event]":
-        """Do an action and tell what happened. On an error nothing has changed.
+        """Do an action and return what happened. On an error nothing has changed.
 
         The luck is the `outcome` given, else drawn from `rng`, else from the game's own luck; luck that follows by
         itself (the deal of the next leg) comes with it.
@@ -311,12 +311,12 @@ class Game(View):
         self._show(_unpacked(self.edition, before))
 
     def choose_anew(self, seat: int) -> None:
-        """Give a seat back the cards that it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
+        """Return to a seat the cards that it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
         choose_anew(self.state, seat)
         self.unpack(self.pack())
 
     def undo(self) -> Action:
-        """Take the last action of a player back, with its luck and all that followed from it, and give it."""
+        """Take back the last action of a player, with its luck and all that followed from it, and return it."""
         while self._history:
             step = self._history.pop()
             self._restore(step.before)

@@ -323,7 +323,7 @@ def _fill(
 
 
 def _check(edition: str, game: int, action: int) -> None:
-    """Say why a game could not go on."""
+    """Raise an error that explains why a game could not go on, if one could not."""
     if game == _ALL_PLAYED:
         return
     if action == _NO_END:

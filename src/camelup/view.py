@@ -51,7 +51,7 @@ class View:
 
     @property
     def facts(self) -> Any:
-        """The record as plain numbers and lists by name: who reads many of its fields reads these ten times as fast."""
+        """The record as plain numbers and lists by name, which read ten times as fast as its fields."""
         values = self._states.tolist()[0]
         return _facts(self._states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
 
@@ -214,7 +214,7 @@ class Everything(View):
 
 
 def not_your_turn(view: View, seat: int) -> Reason:
-    """Say who is to move instead of a seat."""
+    """Return the reason that others are to move, not a seat."""
     if view.over:
         return Reason(_RACE_OVER.of(view.edition))
     return Reason(_NOT_YOUR_TURN.of(view.edition), others=list(view.waiting), seat=seat)

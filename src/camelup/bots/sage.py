@@ -69,7 +69,7 @@ class SageBot:
         return [chosen[table] for table in range(len(observations))]
 
     def explain(self, observation: Observation) -> str:
-        """Say how it sees its chances, this way and others, and the odds behind it."""
+        """Explain the choice by the chance to win this way and others, and the odds behind it."""
         thought = self.think(observation)
         mind = self.network(observation.edition), solved_races(observation.edition)
         search = NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS)

@@ -355,7 +355,7 @@ def _row_name(name: str) -> str:
 
 
 class _Put(NamedTuple):
-    """How that is told which players put on the track."""
+    """How pictures and pages describe what players put on the track."""
 
     key: str
     kinds: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Board or cards? Whatever each family of games has its own of stands in a `ByFamily`, and is asked for there.
+"""Board or cards? Whatever differs between the two families of games stands in a `ByFamily`, and is looked up there.
 
 Nothing else in the package asks which family a game is of. Knows the records of both, and no rule.
 """

@@ -1,6 +1,6 @@
 """Why an action is not allowed now: the rule it breaks, and that rule in a few words. Plain Python: it runs only on mistakes.
 
-`legal` decides what is allowed; a test keeps the two of one mind.
+`legal` decides what is allowed; a test proves that the two agree.
 """
 
 from typing import Any, Final
@@ -16,7 +16,7 @@ from camelup.engine.editions import (
     FIRST_TILE_SPACE,
     LONGEST_TRACK,
     RACING_CAMELS,
-    card_name,
+    kind_text,
 )
 from camelup.engine.events import DECKS, PIECES, PILES
 from camelup.engine.families import ByFamily
@@ -130,7 +130,7 @@ def _choice_refusal(s: Any, action: int) -> Reason | None:
     if choice != cards_state.choice_of(s, s.turn):
         return Reason("refused.cards-order", step=wanted)
     if not s.hand[s.turn, kind]:
-        return Reason("refused.cards-none", card=card_name(kind))
+        return Reason("refused.cards-none", card=kind_text(kind))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Every reason why a hand-made position is impossible, in words, for editors and imports. Plain Python: nobody waits for it."""
+"""Every reason why a position made by hand is impossible, for editors and imports. Plain Python: nobody waits for it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -21,7 +21,7 @@ from camelup.engine.editions import (
     SPACES,
     BoardEdition,
     CardsEdition,
-    card_name,
+    kind_text,
 )
 from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.families import ByFamily
@@ -38,7 +38,7 @@ def status(state: Any, *, unofficial: bool = False) -> list[Reason]:
 
 
 def wrong_number(edition: BoardEdition | CardsEdition, players: int) -> Reason:
-    """Say for how many players a game is."""
+    """Return the reason why a game can't be played by so many."""
     code = "impossible.unofficial" if players in edition.on_request else "impossible.players"
     least, most = edition.players[0], edition.players[-1]
     return Reason(code, edition=edition.name, least=least, most=most, players=players)
@@ -195,7 +195,7 @@ def _copy_faults(s: Any) -> Iterator[Reason]:
         given = int(s.given[:, kind].sum()) + sum(1 for intel in s.intel if intel == kind)
         played = sum(1 for card in s.played if card == kind)
         if aside + max(from_deck, given) + played > CARD_COPIES[kind]:
-            yield Reason("impossible.copies", card=card_name(kind), count=int(CARD_COPIES[kind]))
+            yield Reason("impossible.copies", card=kind_text(kind), count=int(CARD_COPIES[kind]))
 
 
 def _deck_faults(s: Any) -> Iterator[Reason]:
@@ -214,7 +214,7 @@ def _stranger_faults(s: Any) -> Iterator[Reason]:
     for kind in range(CARD_KINDS):
         known = int(s.given[:, kind].sum()) + sum(1 for intel in s.intel if intel == kind)
         if known > s.deck[kind] + s.revealed[kind]:
-            yield Reason("impossible.card-gone", card=card_name(kind))
+            yield Reason("impossible.card-gone", card=kind_text(kind))
 
 
 def _pile_faults(s: Any) -> Iterator[Reason]:

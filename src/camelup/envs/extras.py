@@ -1,4 +1,4 @@
-"""Says what to install where a framework that an environment is for is missing."""
+"""The error for a missing framework: it names what to install."""
 
 
 def missing(framework: str, extra: str) -> ImportError:

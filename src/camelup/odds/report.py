@@ -1,4 +1,4 @@
-"""All that the odds say about one position, in one value.
+"""All odds of one position in one value.
 
 Asks the other files of this folder; computes nothing of its own and knows no rule.
 """

@@ -1,4 +1,4 @@
-"""A recorded game looked at again: the chances along it, and what each decision gave up against the best one then.
+"""A recorded game reviewed: the chances along it, and what each decision gave up against the best one then.
 
 Judges by what the seat could know at the time, and by nothing that came later.
 """

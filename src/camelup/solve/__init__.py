@@ -1,4 +1,4 @@
-"""The whole race, solved: the exact chances of every shape at the start of a leg, no tiles.
+"""The whole race, solved: the exact chances of every shape of a race at the start of a leg, without tiles.
 
 >>> from camelup.solve import solved
 >>> table = solved("2014")

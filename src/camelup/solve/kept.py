@@ -1,6 +1,6 @@
-"""Solved races on this machine: in the user's cache directory, where those of 2014 are made and those of 2018 unpacked once.
+"""The solved races on this machine, in the user's cache directory: those of 2014 are made there once, those of 2018 unpacked.
 
-Whoever can't write there has them in memory. Knows where tables are, not what is in them.
+Where nothing can be written they stay in memory. Knows where tables are, not what is in them.
 """
 
 from collections.abc import Callable

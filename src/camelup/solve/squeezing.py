@@ -1,4 +1,4 @@
-"""Packed tables made small enough to ship: what each number adds to what its neighbours tell, squeezed.
+"""Packed tables made small enough to ship: only what a number adds to what its neighbours tell is kept, compressed.
 
 Neighbours are the spreads with one camel a space further back. Differences are taken along every camel in turn, and what is
 left is mostly small; a row's last number is not kept, for the others tell it. The file is a checksum of the table, then XZ of
@@ -24,7 +24,7 @@ _PIECE: Final = 1 << 18
 
 
 def squeeze(table: RaceTable, camels: int) -> bytes:
-    """Make a packed table small."""
+    """Compress a packed table."""
     kept = table.rows[..., :-1].reshape(spreads(camels), -1).copy()
     for levels in _neighbours(camels):
         for here, there in reversed(levels):
@@ -35,7 +35,7 @@ def squeeze(table: RaceTable, camels: int) -> bytes:
 
 
 def unsqueeze(squeezed: bytes, camels: int) -> RaceTable | None:
-    """Make a table what it was; None where what is given is not whole."""
+    """Restore a table that was compressed; None where it is damaged."""
     parts = _decompressed(memoryview(squeezed)[DIGEST:])
     if parts is None:
         return None
@@ -62,9 +62,9 @@ def _neighbours(camels: int) -> Iterator[list[tuple[Any, Any]]]:
     """List for each rank, level by level, spreads and those with that camel a space back: a level needs the one before."""
     spaces = _all_spaces(camels)
     for rank in range(camels):
-        room = spaces[:, rank] - (spaces[:, rank - 1] if rank else 1)
+        free = spaces[:, rank] - (spaces[:, rank - 1] if rank else 1)
         back = np.arange(len(spaces)) - CHOOSE[spaces[:, rank] - 2 + rank, rank]
-        levels = [np.flatnonzero(room == free) for free in range(1, SPACES)]
+        levels = [np.flatnonzero(free == level) for level in range(1, SPACES)]
         yield [(level, back[level]) for level in levels]
 
 

@@ -38,7 +38,7 @@ def table_name(edition: str) -> str:
 
 
 def head_of(table: RaceTable) -> bytes:
-    """Say what the numbers of a table are."""
+    """Write the head of a table: what its numbers are."""
     facts = {
         "format": FORMAT,
         "version": table.version,
@@ -59,7 +59,7 @@ def digest_of(table: RaceTable) -> bytes:
 
 
 def table_of(head: bytes, numbers: Any) -> RaceTable:
-    """Make a table of its head and its numbers."""
+    """Put a table together from its head and its numbers."""
     facts = json.loads(head)
     rows = np.frombuffer(numbers, facts["numbers"]).reshape(facts["shape"])
     return RaceTable(rows, facts["edition"], facts["error"], facts["legs"], facts["version"])

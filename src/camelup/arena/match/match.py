@@ -1,6 +1,6 @@
 """A match from its first round to its last: hands rounds out and puts what comes back in order.
 
-Knows executors and results; what is played is no concern of it.
+Knows executors and results; what is played is not its concern.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -138,7 +138,7 @@ class _Foreman:
         return any(match.stopped for match in matches) or all(match.over for match in matches)
 
     def _rehearse(self) -> None:
-        """Let one who plays see that the bots of others can be made, before the first game."""
+        """Let a worker check that the bots can be made, before the first game."""
         everybody = dict.fromkeys(bot for plan in self.plans for bot in plan.match.settings.contestants)
         guests = [bot for bot in everybody if bot not in BOTS]
         if self._over() or not guests:
@@ -220,7 +220,7 @@ def _give_up(task: _Task, error: BaseException, *, named: bool) -> NoReturn:
 
 
 def _refuse(error: BaseException, what: str) -> NoReturn:
-    """Pass on what says by itself what to do, and say of anything else what it prevents."""
+    """Pass on errors that explain themselves, and explain what any other prevents."""
     if isinstance(error, CamelUpError):
         raise error
     raise CamelUpError(f"{what}: {type(error).__name__}: {error}") from error

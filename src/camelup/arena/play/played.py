@@ -36,7 +36,7 @@ class Played:
         return Played(self.money[:games], self.earned[:games], self.thinking[:games], kept)
 
     def shares(self) -> Floats:
-        """Tell what each seat has of each victory: shared ones count as shares (R6)."""
+        """Return each seat's share of each victory (R6)."""
         most = self.money == self.money.max(axis=1, keepdims=True, initial=0)
         shares: Floats = most / most.sum(axis=1, keepdims=True)
         return shares
@@ -70,7 +70,7 @@ def joined(parts: Iterable[Played]) -> Played:
 
 
 def _explained_once(cuts: Iterable[CutOff]) -> tuple[CutOff, ...]:
-    """Leave out what led to a failure where that was told of the bot before: one traceback is read, a hundred are not."""
+    """Keep one traceback for each bot: one is read, a hundred are not."""
     told: set[str] = set()
     kept: list[CutOff] = []
     for cut in cuts:

@@ -16,7 +16,7 @@ from camelup.processes import Dismissed
 from camelup.view import Observation
 
 LEAST_LATENESS: Final = 0.1
-"""A decision is late that comes this long after its deadline, in seconds, and after as long again as it was given."""
+"""A decision is late when it comes this long after its deadline, in seconds, and took twice the time it was given."""
 _SUBSTITUTE: Final = "random"
 _LONGEST_ANSWER: Final = 60
 _LONGEST_REASON: Final = 200
@@ -71,11 +71,11 @@ class Seat:
         self._tell("begin", lambda listener: listener.begin(seen, names))
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Tell the bot what happened, as far as its seat may know."""
+        """Let the bot hear what happened, as far as its seat may know."""
         self._tell("hear", lambda listener: listener.hear([seen_by(event, self.number) for event in events]))
 
     def stand_up(self, result: Result) -> None:
-        """Tell the bot how the game ended."""
+        """Let the bot hear how the game ended."""
         self._tell("end", lambda listener: listener.end(result))
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class Seat:
             self._attempt("close", bot.close)
 
     def decide(self, seen: Observation, think: float) -> str:
-        """Ask for an action: the answer is legal, be it a substitute's."""
+        """Ask for an action; the answer is legal, even if it has to be a substitute's."""
         answer: str | None = self._attempt("decide", lambda: self._ask(seen, think), think)
         return self._bot.decide(seen, in_seconds(think)) if answer is None else answer
 

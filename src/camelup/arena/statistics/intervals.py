@@ -68,7 +68,7 @@ def _mean(values: Floats, weights: Floats) -> tuple[float, float]:
 
 
 def _wilson(share: float, games: float) -> Interval:
-    """Give Wilson's interval.
+    """Return Wilson's interval.
 
     >>> _wilson(0.0, 10)
     Interval(low=0.0, high=0.2775...)

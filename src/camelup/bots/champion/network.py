@@ -89,7 +89,7 @@ def candidates_of(observation: Observation, thought: Thought, least: int = 1) ->
 
 
 def in_words(observation: Observation, chosen: Action, chances: Mapping[Action, float]) -> str:
-    """Say in a sentence what an action is chosen for: the chance to win each way, and the odds that make it so."""
+    """Explain a choice in a sentence: the chance to win each way, and the odds that make it so."""
     reason = next(one.reason for one in advice(observation) if one.action == chosen)
     others = sorted((action for action in chances if action != chosen), key=lambda action: -chances[action])
     ways = [f"{percent(chances[action])} with {action}" for action in others[:_TOLD]]

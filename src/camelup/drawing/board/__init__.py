@@ -1,1 +1,1 @@
-"""The picture of the board games: the oval track with everything on and inside it."""
+"""The picture of the board games: the ring of spaces, and what lies inside it."""

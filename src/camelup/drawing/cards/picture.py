@@ -152,7 +152,7 @@ def _midfield(x: float, y: float, letter: str) -> str:
 
 
 def _home(state: Any, piece: int) -> str:
-    """Draw the card of a piece, which is but a shade of itself while it is out."""
+    """Draw the card of a piece, with a shadow of the piece while it is on the track."""
     y = 14 + 88 * piece
     card = box(826, y, 82, 80, NIGHT, 10, stroke=HAZE, stroke_width=1.5, stroke_dasharray="6 5")
     figure = _PIECES[piece](867 + 4 * (piece == FENNEC), y + 70, 1.05)

@@ -1,4 +1,4 @@
-"""The rules of Camel Up Cards, in the same rooms as the board games; here are the numbers of their actions.
+"""The rules of Camel Up Cards, in the same files as those of the board games; here are the numbers of the actions.
 
 >>> from camelup.engine.cards import HAND, REVEAL
 >>> REVEAL, HAND

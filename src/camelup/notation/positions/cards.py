@@ -24,7 +24,7 @@ from camelup.engine.editions import (
     LONGEST_TRACK,
     RACING_CAMELS,
     START,
-    card_name,
+    kind_text,
 )
 from camelup.engine.events import DECKS, PIECES
 from camelup.engine.numbers import TRACK_LENGTH, WINNER_VALUES
@@ -250,7 +250,7 @@ def card_text(kind: int) -> str:
     >>> card_text(3)
     'o2'
     """
-    return "?" if kind == FACE_DOWN else card_name(kind)
+    return "?" if kind == FACE_DOWN else kind_text(kind)
 
 
 def _write_cards(state: Any) -> list[str]:

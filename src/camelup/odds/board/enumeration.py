@@ -13,7 +13,7 @@ from camelup.engine.board.movement import crazy_mover, placing_after, steps_with
 from camelup.engine.board.state import over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.engine.race import LAST_SPACE, cut, insert, scatter, space_of, unit_of
+from camelup.engine.race import LAST_SPACE, cut, hash_race, insert, space_of, unit_of
 from camelup.playout import COUNT
 
 DICE: Final = RACING_CAMELS + 1
@@ -158,7 +158,7 @@ def _add_unit(
 @compiled
 def _keep(race: int, weight: int, work: Workspace, base: int, used: int) -> int:
     """Add to the weight of a race that was found before, or note a new one; what lies below `base` is of other sets."""
-    slot = scatter(race) >> 27 & _SLOTS - 1
+    slot = hash_race(race) >> 27 & _SLOTS - 1
     while work.slots[slot] >= base:
         found = work.slots[slot]
         if work.races[found] == race:

@@ -14,7 +14,7 @@ from camelup.engine.cards.unseen import deck_of
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.engine.race import scatter
+from camelup.engine.race import hash_race
 from camelup.odds.cards.runs import Runs, lengthen, new_runs
 from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
@@ -28,7 +28,7 @@ _PIECES: Final = 2
 _ORDERS: Final = 3
 
 _SCATTER_RUN: Final = 0xC2B2AE35
-"""An odd number of 32 bits that scatters runs over the slots, as races are scattered."""
+"""An odd number of 32 bits that scatters runs over the slots, as the hash of a race does races."""
 
 
 class Workspace(NamedTuple):
@@ -98,7 +98,7 @@ def _pieces(s: Any) -> int:
 def _slot_of(s: Any, run: int, level: Any, slots: Any) -> int:
     """Find the slot of a state, or the empty one where it belongs."""
     race, pieces, last = int(s.race), _pieces(s), len(slots) - 1
-    slot = (scatter(race) ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
+    slot = (hash_race(race) ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
     while slots[slot] >= 0:
         state = level[slots[slot]]
         if state[_RACE] == race and state[_RUN] == run and state[_PIECES] == pieces:

@@ -20,7 +20,7 @@ _PIECE: Final = 500
 """So many spreads are rolled for at a time: some tenths of a second."""
 
 
-def certain(rows: Any, camels: int, one: float) -> None:
+def write_certain(rows: Any, camels: int, one: float) -> None:
     """Write the chances of races that are over: the first racing camel has won, the last has lost."""
     rows[shapes(camels) :] = 0
     rows[shapes(camels) :, :, RACING_CAMELS - 1] = one
@@ -50,7 +50,7 @@ class Cores:
         with ThreadPoolExecutor(self._threads) as pool:
             for number, layer in enumerate(self._layers):
                 above = self._buffers[number % 2][: self._rows * layer.sets * NUMBERS].reshape(-1, layer.sets, NUMBERS)
-                certain(above, self.camels, self.one)
+                write_certain(above, self.camels, self.one)
                 for rolled in self._rolled(pool, layer, below, above):
                     tell(rolled)
                 below = above
@@ -60,7 +60,7 @@ class Cores:
         """Put the rows of races that are over after the others."""
         rows = np.empty((self._rows, 1, NUMBERS), chances.dtype)
         rows[: shapes(self.camels), 0] = chances
-        certain(rows, self.camels, self.one)
+        write_certain(rows, self.camels, self.one)
         return rows
 
     def _rolled(self, pool: ThreadPoolExecutor, layer: Layer, below: Any, above: Any) -> Iterator[int]:

@@ -17,7 +17,7 @@ from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
-from camelup.engine.race import scatter
+from camelup.engine.race import hash_race
 from camelup.odds.board.enumeration import rolls_left
 from camelup.playout import run_race
 from camelup.solve.lookup import add_chances
@@ -64,7 +64,7 @@ def new_foresight() -> Foresight:
 @compiled
 def _slot_of(leg: Foresight, race: int, dice: int) -> int:
     """Find where a position stands in the index, or the free place where it would."""
-    slot = (scatter(race) ^ dice * 0x9E37) & (_SLOTS - 1)
+    slot = (hash_race(race) ^ dice * 0x9E37) & (_SLOTS - 1)
     while leg.slots[slot] >= 0 and (leg.races[leg.slots[slot]] != race or leg.dice[leg.slots[slot]] != dice):
         slot = slot + 1 & _SLOTS - 1
     return slot

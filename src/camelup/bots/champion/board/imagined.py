@@ -1,7 +1,7 @@
-"""Legs of a board game played on in a bot's head, in the compiled engine: how well a first action does.
+"""Legs of a board game imagined in the compiled engine: how well a first action does.
 
-All candidates are tried in the same worlds, and in a world the same dice fall whatever the players do: what differs
-between two candidates is then what they did, not what they were dealt. A game is played on to the end of its leg, where
+All candidates are tried in the same worlds, and in a world the same dice fall whatever the players do: two candidates
+differ by what they did, not by their luck. A game is played on to the end of its leg, where
 nothing lies on the table but money and finish cards and the chance to win is judged, without what luck did to the bets.
 """
 
@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.bots.champion.board.bets import BET, MOST_BETS, bets_on_table, luck_of_bets, note_bet
+from camelup.bots.champion.board.bets import BET, MOST_BETS, list_bets, luck_of_bets, note_bet
 from camelup.bots.champion.board.foresight import ROWS, WINS, Foresight, chances_at_end, find
 from camelup.bots.champion.board.policy import board_policy
-from camelup.bots.champion.standing import chance_to_win, pounds_count, share_of_victory
+from camelup.bots.champion.standing import chance_to_win, share_of_victory, weigh_pounds_now
 from camelup.engine.board import rules as board
 from camelup.engine.board.knowledge import known_cards
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, all_dice, cards_left, over
@@ -77,10 +77,10 @@ def _drawn(s: Any, action: int, luck: Generator, work: Workspace) -> int:
 
 @compiled
 def board_result(s: Any, seat: int, action: int, luck: Generator, generator: Generator, work: Workspace) -> float:
-    """Play an action and on to the end of the leg, every seat by the quick policy, and tell a seat's chance to win then."""
+    """Play an action and on to the end of the leg, every seat by the quick policy, and return a seat's chance to win then."""
     chances = work.leg.chances[work.start]
-    bets = bets_on_table(s, chances, work.bets)
-    pounds_count(s, seat, work.bets, bets, work.a_pound)
+    bets = list_bets(s, chances, work.bets)
+    weigh_pounds_now(s, seat, work.bets, bets, work.a_pound)
     rolled = False
     while True:
         bets = note_bet(s, action, chances, work.bets, bets)
@@ -100,7 +100,7 @@ def board_result(s: Any, seat: int, action: int, luck: Generator, generator: Gen
 
 @compiled
 def board_world(s: Any, work: Workspace, generator: Generator) -> None:
-    """Say what lies face down: people back what looks right."""
+    """Fill in what lies face down: people back what looks right."""
     for seat in range(s.players):
         used = known_cards(s, seat)
         for deck in range(2):

@@ -1,4 +1,4 @@
-"""How imagined players play on in a bot's head: a quick compiled policy for every seat.
+"""How imagined players play: a quick compiled policy for every seat.
 
 It takes what is worth most by the chances it is given, and is not meant to be subtle, only to make imagined games
 resemble real ones at some fifty nanoseconds a thought.

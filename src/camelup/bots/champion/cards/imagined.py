@@ -1,4 +1,4 @@
-"""Legs of Camel Up Cards played on in a bot's head, in the compiled engine: how well a first action does.
+"""Legs of Camel Up Cards imagined in the compiled engine: how well a first action does.
 
 All candidates are tried in the same worlds, where the same cards come whatever the players do. A leg is played to its end,
 where nothing lies on the table but money and overall cards, and the chance to win is judged, without what luck did to the
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from camelup.bots.champion.cards.policy import best_bet, holdings, leg_bet_worth, race_action
+from camelup.bots.champion.cards.policy import best_bet, leg_bet_worth, race_action, weigh_holdings
 from camelup.bots.champion.standing import chance_by_pounds, lead, share_of_victory, weigh_pounds
 from camelup.bots.shrewd.sight import reveal
 from camelup.engine.cards import rules as cards
@@ -20,7 +20,7 @@ from camelup.engine.editions import CARD_KINDS, MOST_CARD_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, shuffle, weighted
 from camelup.engine.jit import compiled
-from camelup.engine.race import scatter, space_at
+from camelup.engine.race import hash_race, space_at
 
 _ORDERS: Final = 16
 """In how many orders of the rest of a deck an imagined player chooses a bet, and in how many others it is judged.
@@ -82,7 +82,7 @@ def try_in_cards(views: Any, seat: int, actions: Any, seed: Any, work: Workspace
         work.races[:] = 0
         states[1] = states[0]
         _expect(work, generator)
-        _pounds_count(states[0], seat, work)
+        _weigh_pounds_now(states[0], seat, work)
         for index in range(actions.shape[0]):
             luck[:] = seed[2 * world + 1]
             states[1] = states[0]
@@ -98,7 +98,7 @@ def _act(s: Any, action: int, luck: Generator) -> None:
 
 @compiled
 def _result(seat: int, action: int, luck: Generator, generator: Generator, work: Workspace) -> float:
-    """Play an action and on to the end of the leg, and tell a seat's chance to win then."""
+    """Play an action and on to the end of the leg, and return a seat's chance to win then."""
     s = work.states[1]
     if action == cards.REVEAL:  # what the card brings is luck
         _expect(work, generator)
@@ -127,7 +127,7 @@ def _find_chances(work: Workspace, generator: Generator) -> int:
     s = work.states[1]
     left, race = size(s.deck), int(s.race)
     pieces = int(s.piece_space[0]) << 16 | int(s.piece_space[1]) << 8 | left
-    slot = (scatter(race) ^ pieces) & _SLOTS - 1
+    slot = (hash_race(race) ^ pieces) & _SLOTS - 1
     if work.races[slot] != race or work.pieces[slot] != pieces:
         work.races[slot], work.pieces[slot] = race, pieces
         for purpose in range(2):
@@ -158,7 +158,7 @@ def _expect(work: Workspace, generator: Generator) -> None:
     s = work.states[1]
     if s.phase == RACING:
         slot = _find_chances(work, generator)
-        holdings(s, work.places[slot, _JUDGING], work.stays[slot], work.expected)
+        weigh_holdings(s, work.places[slot, _JUDGING], work.stays[slot], work.expected)
     else:
         for seat in range(s.players):
             work.expected[seat] = s.money[seat] - work.states[0].money[seat]
@@ -182,7 +182,7 @@ def _scale(s: Any) -> float:
 
 
 @compiled
-def _pounds_count(s: Any, seat: int, work: Workspace) -> None:
+def _weigh_pounds_now(s: Any, seat: int, work: Workspace) -> None:
     """Find by how much one more pound of each seat changes a seat's chance to win, as things stand."""
     pounds = np.empty(MOST_CARD_PLAYERS)
     for other in range(s.players):
