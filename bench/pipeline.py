@@ -9,11 +9,11 @@ from pathlib import Path
 
 from camelup.server.doors.commands import Commands
 from camelup.server.nodes.hub import Hub
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.settings import Settings
-from camelup.server.table.checked import key_of
-from camelup.server.table.entries import Created, Options, Place
+from camelup.server.table.checks import key_of
+from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act
 
@@ -22,20 +22,20 @@ SEATS = 4
 PROMISED = 5_000
 
 
-async def lay(hub: Hub) -> Live:
+async def lay(hub: Hub) -> LiveTable:
     """Lay a table of four people and start it."""
 
     def sitting(seat: int):  # type: ignore[no-untyped-def]  # noqa: ANN202
         return lambda table: table.sit(f"P{seat}", "x", key_of(f"{seat}"))
 
-    return await hub.lay(
-        lambda promise: Created("2018", [Place()] * SEATS, Options(), promise),
+    return await hub.create(
+        lambda promise: Created("2018", [SeatPlan()] * SEATS, Options(), promise),
         *(sitting(seat) for seat in range(SEATS)),
         Table.start,
     )
 
 
-async def play(node: Node, live: Live, luck: random.Random, until: float) -> int:
+async def play(node: Node, live: LiveTable, luck: random.Random, until: float) -> int:
     """Act at a table for as long as it lasts or until the time is over."""
     done = 0
     while live.table.game is not None and not live.table.game.over and time.perf_counter() < until:
@@ -49,7 +49,7 @@ async def play(node: Node, live: Live, luck: random.Random, until: float) -> int
     return done
 
 
-async def check(hub: Hub, lives: list[Live]) -> None:
+async def check(hub: Hub, lives: list[LiveTable]) -> None:
     """Check that what is stored folds into what is in memory."""
     for live in lives:
         loaded = await hub.store.load(live.table.id)
@@ -69,7 +69,7 @@ async def measure(listeners: int, seconds: float) -> tuple[float, float]:
         lives = [await lay(node.hub) for _ in range(TABLES)]
         for live in lives:
             for seat in range(listeners):
-                live.come(Listener(seat))
+                live.add_listener(Listener(seat))
         began, cpu = time.perf_counter(), time.process_time()
         luck = [random.Random(number) for number in range(TABLES)]
         plays = [play(node, live, r, began + seconds) for live, r in zip(lives, luck, strict=True)]

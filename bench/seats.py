@@ -15,7 +15,7 @@ from camelup.compiling import mind_of
 from camelup.game import Game
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.thinking import Asked, Thinkers, decide_alone
+from camelup.server.nodes.workers import DecisionRequest, Workers, decide_alone
 from camelup.view import Observation
 
 SEATS = 64
@@ -66,14 +66,16 @@ def calls() -> float:
 async def main(rounds: int) -> None:
     preparation = Preparation()
     preparation.start()
-    thinkers = Thinkers(preparation)
+    workers = Workers(preparation)
     seen = [position(number) for number in range(SEATS)]
 
     async def alone(one: Observation, seed: int) -> str:
-        return str(await thinkers.run(decide_alone, "sage", Asked(one, 1.0, seed), part=mind_of("2018", "sage")))
+        return str(
+            await workers.run(decide_alone, "sage", DecisionRequest(one, 1.0, seed), part=mind_of("2018", "sage"))
+        )
 
     async def together(one: Observation, seed: int) -> str:
-        return await thinkers.decide("sage", one, 1.0, seed)
+        return await workers.decide("sage", one, 1.0, seed)
 
     for way in (alone, together):
         check(seen, await decide_all(way, seen))
@@ -86,7 +88,7 @@ async def main(rounds: int) -> None:
         f"{of_cpu:,.0f} a second of the processor; one by one {one_by_one:,.0f} and {of_cpu_alone:,.0f}: "
         f"{gathered / one_by_one:.1f} and {of_cpu / of_cpu_alone:.1f} times as many\n"
     )
-    thinkers.stop()
+    workers.stop()
     await preparation.stop()
 
 

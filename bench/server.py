@@ -36,13 +36,13 @@ class View(msgspec.Struct):
     over: bool
 
 
-class Told(msgspec.Struct):
+class Message(msgspec.Struct):
     type: str
     seq: int = 0
     view: View | None = None
 
 
-read = msgspec.json.Decoder(Told).decode
+read = msgspec.json.Decoder(Message).decode
 
 
 class Client:

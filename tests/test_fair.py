@@ -522,7 +522,7 @@ BAD_HEADERS = [
     ("nonces: ,n1!,n2!,", "nonces: ,n1 !,n2!,", "no space, comma or #"),
     ("table: K7QX2M", "table: K 7", "no space, comma or #"),
     ("table: K7QX2M", "table:", "needs a name"),
-    ("table: K7QX2M", "table: K7QX2M\ntable: K7QX2N", "'table' stands here a second time"),
+    ("table: K7QX2M", "table: K7QX2M\ntable: K7QX2N", "'table' appears twice"),
     ("players: P1", "players: P0, P1, P2, P3, P4, P1", "3 to 8 players"),
     ("edition: 2018", "edition: 2019", "no edition '2019'"),
 ]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sampling import PROVING
-from server.kept import free_port, kept
+from server.processes.supervised import free_port, supervised
 
 ROOT = Path(__file__).parent.parent
 UV = Path(sys.executable).with_name("uv")
@@ -99,7 +99,7 @@ def test_the_wheel_answers_with_the_page(installed: Path, tmp_path: Path) -> Non
     port = free_port()
     env = {"CAMELUP_PORT": str(port), "CAMELUP_DATA": str(tmp_path), "BROWSER": "true", "PATH": os.environ["PATH"]}
     home = {name: value for name in ("HOME", "NUMBA_CACHE_DIR") if (value := os.environ.get(name))}
-    with kept([str(installed / "camelup"), "play"], tmp_path, env | home) as process:
+    with supervised([str(installed / "camelup"), "play"], tmp_path, env | home) as process:
         process.wait_until(lambda: _get(port, "/readyz") is not None)
         page = _get(port, "/") or ""
         assert "<title>" in page

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from camelup import Game
 from camelup.drawing.odds import draw_odds
 from camelup.odds.report import report
-from camelup.wire.odds import odds_told
+from camelup.wire.odds import describe_odds
 
 POSITIONS = {
     "board-2018.svg": (
@@ -38,7 +38,7 @@ def pictures() -> dict[str, str]:
 
 
 def _with_odds(game: Game) -> str:
-    return draw_odds(game._repr_svg_(), to_builtins(odds_told(report(game))))
+    return draw_odds(game._repr_svg_(), to_builtins(describe_odds(report(game))))
 
 
 if __name__ == "__main__":

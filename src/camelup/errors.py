@@ -29,7 +29,7 @@ class NotationError(Explained):
     """A text could not be read; `at` is the place of the offending character, which is `character` of `line`, counted from 1.
 
     >>> print(NotationError(Reason("unreadable.stranger", word="x"), "1:gx", 3))
-    'x' is no camel of any edition (character 4)
+    'x' is not a camel in any edition (character 4)
       1:gx
          ^
     """

@@ -226,7 +226,7 @@ def simulate(
 ) -> Simulation | NDArray[np.float64]:
     """Play many games to their end on all cores, and return what came of each.
 
-    `start` is the name of an edition, for new games of so many `players` (4 unless you say otherwise), or a position as
+    `start` is the name of an edition, for new games of so many `players` (4 by default), or a position as
     text or as a `Game`, from which all games go on. A `policy` of your own chooses for every seat; a `reducer` of your own
     fills `columns` numbers for each game, which are returned instead of a `Simulation`. Both have to be `@compiled`. The
     same seed brings the same games, whatever the number of threads.

@@ -35,8 +35,8 @@ def test_a_match_is_played_printed_kept_and_reported(tmp_path: Path) -> None:
     assert err == "camelup: 16 games are rounded up to 18: 6 rounds of 3\n"
     assert "Camel Up 2014 · 3 players · 18 games" in out
     assert "the fair 33.3 %" in out
-    assert "Again with: camelup arena novice random --edition 2014 --players 3 --games 16 --seed 1 --think 0.2" in out
-    assert all(len(line) <= 80 for line in out.splitlines() if not line.startswith("Again with"))
+    assert "Repeat with: camelup arena novice random --edition 2014 --players 3 --games 16 --seed 1 --think 0.2" in out
+    assert all(len(line) <= 80 for line in out.splitlines() if not line.startswith("Repeat with"))
     kept = json.loads((tmp_path / "a.json").read_text())
     assert kept["played"] == len(kept["games"]["money"]) == 18
     assert (tmp_path / "a.html").read_text().startswith("<!doctype html>")
@@ -66,14 +66,14 @@ def test_a_kept_match_is_made_longer(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "name the bots that are to play"),
+        ((), "name the bots to play"),
         (("nobody",), "there is no bot 'nobody'"),
         (("novice", "sage", "--edition", "cards"), "camelup: sage does not play cards, only"),
         (("novice", "--edition", "2020"), "2020"),
         (("novice", "--players", "9"), "3 to 8 players"),
         (("novice", "--players", "2"), "ask for 2 with --unofficial"),
         (("novice", "--games", "0"), "at least 1 game"),
-        (("novice", "--jobs", "0"), "at least 1 process"),
+        (("novice", "--jobs", "0"), "--jobs 0: use at least 1"),
         (("novice", "--json", "nowhere/a.json"), "there is no folder"),
         (("novice", "--html", "."), "it is a folder"),
         (("novice", "--json", "a", "--html", "a"), "can't both be a"),
@@ -176,7 +176,7 @@ def test_an_interrupt_tells_what_was_settled_keeps_it_and_leaves_nobody_behind(
     assert match.process.returncode == 130, shown
     assert "Traceback" not in shown
     assert "Interrupted: 99,999 games were to be played." in out
-    assert "Go on with: camelup arena --resume long.json" in out
+    assert "Continue with: camelup arena --resume long.json" in out
     kept = read_result((tmp_path / "long.json").read_text())
     assert 3 <= kept.games < 99_999
 

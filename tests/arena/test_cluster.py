@@ -125,7 +125,7 @@ def test_an_address_where_something_else_answers_is_told_of_within_five_seconds(
         start = time.monotonic()
         with ThreadPoolExecutor() as other:
             other.submit(answer, server, says)
-            with pytest.raises(CamelUpError, match="is something else; is it the port of the dashboard"):
+            with pytest.raises(CamelUpError, match="something else listens there; is it the port of the dashboard"):
                 check_address(f"tcp://127.0.0.1:{server.getsockname()[1]}")
         assert time.monotonic() - start < 5
 

@@ -101,7 +101,7 @@ def test_what_comes_twice_counts_once() -> None:
     ("error", "words"),
     [
         (MemoryError("too many camels"), "games 1 to 3 can't be played: MemoryError: too many camels"),
-        (BrokenExecutor(), "a process died while it played games 1 to 3; did a bot take it along"),
+        (BrokenExecutor(), "a process died while it played games 1 to 3; did a bot bring it down"),
     ],
 )
 def test_a_batch_that_never_works_ends_the_match_with_its_reason(error: Exception, words: str) -> None:
@@ -144,9 +144,9 @@ def test_the_weaker_one_is_behind() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "it is no JSON"),
-        ("{", "it is no JSON"),
-        ("[1]", "no result of camelup arena"),
+        ("", "it is not JSON"),
+        ("{", "it is not JSON"),
+        ("[1]", "not a result of camelup arena"),
         ('{"format": "camelup arena 99"}', "camelup arena 99"),
         ('{"format": "camelup arena 1"}', "damaged"),
     ],

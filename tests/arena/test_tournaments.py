@@ -286,8 +286,8 @@ def test_a_tournament_is_played_printed_kept_and_reported(run: Run, tmp_path: Pa
     assert "Camel Up 2014 · 2 players · 6 games a pairing" in done.stdout
     assert "Camel Up 2014 · 3 players · 6 games a pairing" in done.stdout
     again = "novice random --edition 2014 --players 2,3 --games 5 --seed 9 --think 0.2 --each-against-each"
-    assert f"Again with: camelup arena {again}\n" in done.stdout
-    assert all(len(line) <= 80 for line in done.stdout.splitlines() if not line.startswith("Again with"))
+    assert f"Repeat with: camelup arena {again}\n" in done.stdout
+    assert all(len(line) <= 80 for line in done.stdout.splitlines() if not line.startswith("Repeat with"))
     assert (tmp_path / "a.html").read_text().startswith("<!doctype html>")
     kept = timeless((tmp_path / "a.json").read_text())
     assert kept["pairings"] == timeless(write_tournament(played_here()))["pairings"]
@@ -316,7 +316,7 @@ def test_an_interrupt_keeps_what_was_settled_and_resume_goes_on(
         done = run(*COMMAND, "--players", "2,3", "--games", "6", "--json", "a.json")
     assert done.returncode == 130
     assert "Interrupted: 24 games were to be played." in done.stdout
-    assert "Go on with: camelup arena --resume a.json" in done.stdout
+    assert "Continue with: camelup arena --resume a.json" in done.stdout
     assert 8 <= read_tournament((tmp_path / "a.json").read_text()).games < 24
     for wrong, words in (
         (("--players", "3"), "has other players (2 3)"),
@@ -342,7 +342,7 @@ def test_an_interrupt_keeps_what_was_settled_and_resume_goes_on(
         (("novice", "random", "--each-against-each", "--games", "0"), "at least 1 game"),
         (("novice", "random", "--players", "3,4"), "several need --each-against-each"),
         (("novice", "random", "--players", "many"), "--players many: give a number"),
-        (("--resume", "match.json", "--each-against-each"), "is a match and no tournament"),
+        (("--resume", "match.json", "--each-against-each"), "is a match, not a tournament"),
     ],
 )
 def test_a_slip_is_answered_before_anything_is_played(

@@ -37,7 +37,7 @@ assert bots_for("toy", [1]) == {1: "toy"} and "numba" not in sys.modules
 from camelup import Game
 from camelup.bots import bot_named
 from camelup.compiling import mind_of
-from camelup.server.table.checked import check_bots
+from camelup.server.table.checks import check_bots
 from tables import tables
 seen = Game("2014", players=2, seed=1).observe(0)
 check_bots("2014", ["toy"])
@@ -74,7 +74,7 @@ def test_a_new_bot_is_a_file_and_a_row(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
-    assert told["help"].endswith("champion or toy (2014 alone)")
+    assert told["help"].endswith("champion or toy (2014 only)")
     assert (told["played"], told["mind"]) == (True, None)
     words = {"name": "toy", "character": "wooden", "description": "Does what it is told."}
     assert told["page"] == {**words, "level": 6, "offered": True, "editions": ["2014"]}

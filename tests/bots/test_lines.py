@@ -29,7 +29,7 @@ from camelup.game import Game
 from camelup.odds.board.race import race_table
 from camelup.wire.lines import bot as line_bot
 from camelup.wire.lines import program
-from camelup.wire.lines.messages import game_begins, written, your_turn
+from camelup.wire.lines.messages import game_begins, write_line, your_turn
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsView
 from games import choose, running_games
@@ -66,13 +66,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
     """List the processes that a test starts; none of them and no pipe to them outlives it."""
     processes: list[subprocess.Popen[bytes]] = []
-    start = program._started
+    start = program._start
 
     def start_and_list(*arguments: Any) -> subprocess.Popen[bytes]:
         processes.append(start(*arguments))
         return processes[-1]
 
-    monkeypatch.setattr(program, "_started", start_and_list)
+    monkeypatch.setattr(program, "_start", start_and_list)
     race_table("2018")  # its file stays open from the first question on
     files = open_files()
     yield processes
@@ -238,9 +238,9 @@ AT_A_TURN = {
     "no action": """it answered '{"type": "action"}', where 'action' should be a text""",
     "number": "where 'action' should be a text",
     "illegal": r"it chose 'partner P2', which is not allowed: there are no partnerships .* \(B24\)",
-    "unknown": "it chose 'rol': 'rol' is no action of 2018; did you mean 'roll'",
-    "long action": "it chose 'z{99}…': 'z{60}' is no action of 2018",
-    "choose luck": "it chose 'roll p2': it has to be one of the actions offered, word for word",
+    "unknown": "it chose 'rol': 'rol' is not an action in 2018; did you mean 'roll'",
+    "long action": "it chose 'z{99}…': 'z{60}' is not an action in 2018",
+    "choose luck": "it chose 'roll p2': it has to be one of the actions offered, exactly as written there",
     "long line": 'it wrote a line of more than 64 KiB: \'{"type": "action", "action": "zzz',
     "flood": "it wrote a line of more than 64 KiB: 'zzz",
     "chatter": "it (spoke unasked|answered what is not JSON): 'All I have to say is this",
@@ -321,7 +321,7 @@ def test_what_a_program_started_goes_with_it(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # does not wait for a writer
     bot, game = make_bot(command(sys.executable, BAD, "have children", pipe)), Game("2018", seed=1)
-    with pytest.raises(BotFailed, match="'never' is no action"):
+    with pytest.raises(BotFailed, match="'never' is not an action"):
         bot.decide(game.observe(0), in_seconds(LONG))
     assert select.select([reader], [], [], LONG)[0]
     assert os.read(reader, 100) == b""
@@ -361,7 +361,7 @@ def test_a_program_that_can_t_be_started_is_told_so(tmp_path: Path) -> None:
 
 def fail(bot: line_bot.LineBot) -> None:
     game = Game("2014", 2, seed=1)
-    with pytest.raises(BotFailed, match="'never' is no action"):
+    with pytest.raises(BotFailed, match="'never' is not an action"):
         play(bot, game)
 
 
@@ -374,7 +374,7 @@ def test_after_a_failure_the_game_goes_on_without_the_program() -> None:
     result = game.result()
     assert result is not None
     bot.end(result)
-    with pytest.raises(BotFailed, match="'never' is no action"):
+    with pytest.raises(BotFailed, match="'never' is not an action"):
         bot.decide(game.observe(0), in_seconds(LONG))
 
 
@@ -415,8 +415,8 @@ def test_a_failure_travels_between_processes() -> None:
 def test_hidden_facts_do_not_show_in_what_a_program_is_sent(game: Game, seed: int) -> None:
     other = Game.imagine(game.observe(game.turn), seed=seed)
     seen, twin = game.observe(game.turn), other.observe(game.turn)
-    assert written(your_turn(seen, 0.2)) == written(your_turn(twin, 0.2))
-    assert written(game_begins(seen, game.names, 1)) == written(game_begins(twin, game.names, 1))
+    assert write_line(your_turn(seen, 0.2)) == write_line(your_turn(twin, 0.2))
+    assert write_line(game_begins(seen, game.names, 1)) == write_line(game_begins(twin, game.names, 1))
 
 
 def test_a_program_is_not_told_the_money_that_a_table_hides(tmp_path: Path) -> None:
@@ -549,11 +549,11 @@ MISTAKES = {
     "own.py:Nobody": "there is no class Nobody in own.py; there are Bot, Named, Needy, Lazy, Short, Eager",
     "own.py:answer": "there is no class answer in own.py",
     "helper.py:Bot": "there is no class Bot in helper.py; there are no classes in it",
-    "own.py:Lazy": r"Lazy in own.py is no bot: it has no method decide\(self, observation, deadline\)",
-    "own.py:Needy": r"Needy in own.py can't be made: nobody gives its __init__ model; write def __init__\(self, seed=None, model=…\)",
+    "own.py:Lazy": r"Lazy in own.py is not a bot: it has no method decide\(self, observation, deadline\)",
+    "own.py:Needy": r"Needy in own.py can't be made: nothing gives its __init__ model; write def __init__\(self, seed=None, model=…\)",
     "own.py:Short": r"write def decide\(self, observation, deadline\), not decide\(self, observation\)",
     "own.py:Eager": r"write def decide\(self, observation, deadline\), without async",
-    "own.py:Deaf": r"can't hear of the game without begin and end: write all of begin\(self, observation, names\), hear",
+    "own.py:Deaf": r"can't follow the game without begin and end: write all of begin\(self, observation, names\), hear",
     "own.py:Muddled": r"write def begin\(self, observation, names\), not begin\(self, observation\)",
     "own.py": "own.py has 8 classes that decide: write own.py:Bot or own.py:Named or own.py:Needy",
     "broken.py": "broken.py can't be loaded: SyntaxError: invalid syntax.*line 1",

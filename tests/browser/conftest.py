@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from browser.chromium import ARGUMENTS, chromium
 from browser.waiting import LONG
 from browser.watched import Watched
-from server.serving import serving
-from server.topology import Node
+from server.processes.serving import serving
+from server.processes.topology import Node
 
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 860}

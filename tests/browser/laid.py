@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from server.topology import Node
+from server.processes.topology import Node
 
 Json = dict[str, Any]
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,13 +21,16 @@ PART = None if PROVING else 1
 ROUNDS = sized(1, 100)
 """How often everything there is to do is done in a game; then only the pyramid is touched, so that it ends soon."""
 
-_LOOK = f"""() => {{
-    const reads = (things, words) => [...document.querySelectorAll(things)].some(one => words.test(one.textContent.trim()));
+_SCORED = (
+    f"[...document.querySelectorAll('dialog[open] button')].some(one => /{GO_ON.pattern}/.test(one.textContent.trim()))"
+)
+"""Whether a scoring waits to be read."""
+_LOOK = """() => {
     if (document.querySelector('[data-testid=winner]')) return 'over';
-    if (reads('dialog[open] button', /{GO_ON.pattern}/)) return 'go on';
-    if (reads('[data-testid=turn-line] span', /^(One moment|Un momento)/)) return null;
+    const line = [...document.querySelectorAll('[data-testid=turn-line] span')];
+    if (line.some(one => /^(One moment|Un momento)/.test(one.textContent.trim()))) return null;
     return document.querySelector('button[data-anchor=pyramid][aria-disabled=false]') && 'turn';
-}}"""
+}"""
 """What there is to do now; nothing while an action is on its way to the server."""
 
 
@@ -60,11 +64,15 @@ class Player:
 
     def wait_for_turn(self) -> bool:
         """Wait until one may act, and read scorings meanwhile; False when the game is over."""
-        while (seen := wait_until(self.page, _LOOK)) == "go on":
+        return bool(self.read_until(_LOOK) == "turn")
+
+    def read_until(self, look: str, arg: object = None) -> Any:
+        """Read scorings until a function of the page finds something, and return that."""
+        while (seen := wait_until(self.page, f"arg => ({look})(arg) || ({_SCORED} && 'go on')", arg)) == "go on":
             self.touch(self.page.get_by_role("button", name=GO_ON))
             self.legs += 1
             assert self.legs < MOST_LEGS, "a scoring does not go away"
-        return bool(seen == "turn")
+        return seen
 
     def play(self, *, legs: int | None = None) -> int:
         """Play until the final standing is shown, or so many legs and every kind of turn, and return how many turns it took."""

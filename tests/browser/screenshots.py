@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from browser.chromium import ARGUMENTS, chromium
 from browser.laid import finished, lay
 from browser.player import Player
-from server.serving import serving
-from server.topology import Node
+from server.processes.serving import serving
+from server.processes.topology import Node
 
 SIZES = {"wide": (1440, 900, 1), "tablet": (768, 1024, 1), "phone": (360, 640, 2)}
 KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, hints: %s})"

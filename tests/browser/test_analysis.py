@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from browser.conftest import NewPage
 from camelup.game import Game
 from camelup.odds.report import report
-from camelup.wire.odds import odds_told
+from camelup.wire.odds import describe_odds
 from sampling import some
 
 CARDS = {"w": "white", "o": "orange", "y": "yellow", "g": "green", "b": "blue"}
@@ -50,7 +50,7 @@ def test_the_odds_of_cards_are_those_of_the_command_line(new_page: NewPage) -> N
     page = new_page(None)
     for position in some(POSITIONS, 1):
         opened(page, position)
-        odds, shown = to_builtins(odds_told(report(Game.from_text(position, "cards")))), rows(page)
+        odds, shown = to_builtins(describe_odds(report(Game.from_text(position, "cards")))), rows(page)
         for letter, name in CARDS.items():
             chances = [odds["leg"][letter][0], odds["race"]["winner"][letter], odds["race"]["loser"][letter]]
             wanted = pytest.approx([100 * chance for chance in chances], abs=3)  # simulated

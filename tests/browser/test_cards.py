@@ -5,7 +5,7 @@ import pytest
 from browser.cards_player import CardsPlayer, play
 from browser.conftest import NewPage
 from browser.laid import lay
-from server.topology import Node
+from server.processes.topology import Node
 
 WHOLE = [pytest.param(*line, marks=pytest.mark.prove) for line in ((2, False, None), (4, True, None), (6, False, None))]
 

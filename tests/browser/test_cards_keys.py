@@ -8,7 +8,7 @@ from browser.cards_player import CardsPlayer, play
 from browser.conftest import NewPage
 from browser.laid import lay
 from browser.player import PART, by_keys
-from server.topology import Node
+from server.processes.topology import Node
 
 
 def tab_to(page: Page, thing: Locator) -> None:

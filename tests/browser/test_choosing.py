@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.laid import lay
-from server.topology import Node
+from server.processes.topology import Node
 
 
 def choose_all(page: Page) -> None:

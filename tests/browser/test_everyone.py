@@ -13,7 +13,7 @@ from browser.laid import finished, lay
 from browser.player import Player
 from browser.waiting import wait_until_at_rest
 from sampling import PROVING, some
-from server.topology import Node
+from server.processes.topology import Node
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 PATHS = ["/", "/rules/2018", "/rules/cards", "/nowhere/at/all", "/analysis", "/mine", "/game"]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPage
 from browser.laid import finished_seat, lay
 from browser.player import Player
-from server.topology import Node
+from server.processes.topology import Node
 
 
 def play_a_turn(page: Page) -> None:

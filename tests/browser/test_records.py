@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPage
 from browser.laid import finished
 from camelup.game import Game
-from server.topology import Node
+from server.processes.topology import Node
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from browser.conftest import NewPage
 from browser.laid import finished, lay
 from browser.player import Player
 from sampling import PROVING, some
-from server.topology import Node
+from server.processes.topology import Node
 
 WORDS = Path(__file__).parents[2] / "web/src/words"
 

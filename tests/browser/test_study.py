@@ -13,9 +13,9 @@ from browser.laid import finished
 from browser.waiting import wait_until
 from camelup.game import Game
 from camelup.odds.report import report
-from camelup.wire.odds import odds_told
+from camelup.wire.odds import describe_odds
 from sampling import SEED, sized, some
-from server.topology import Node
+from server.processes.topology import Node
 
 COLOURS = {
     "2014": {"w": "white", "o": "orange", "y": "yellow", "g": "green", "b": "blue"},
@@ -60,7 +60,7 @@ def test_the_analysis_board_shows_the_odds_of_the_command_line(new_page: NewPage
     for position in positions(edition, sized(2, 12)):
         page.goto(f"/analysis?position={quote(position)}")
         page.locator(".odds:not(.behind) tbody tr").first.wait_for()
-        odds = to_builtins(odds_told(report(Game.from_text(position, edition))))
+        odds = to_builtins(describe_odds(report(Game.from_text(position, edition))))
         told = {
             COLOURS[edition][letter]: [share[0], odds["race"]["winner"][letter], odds["race"]["loser"][letter]]
             for letter, share in odds["leg"].items()

@@ -8,10 +8,9 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPage
 from browser.laid import lay
 from browser.player import PART, Player
-from browser.waiting import wait_until
 from browser.wire import Wire, wire
 from sampling import PROVING, sized
-from server.topology import Node
+from server.processes.topology import Node
 
 
 def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new_page: NewPage, site: Node) -> None:
@@ -20,7 +19,7 @@ def test_two_browsers_play_a_whole_game_with_a_cut_of_the_network_in_between(new
         first, second = new_page(ways[0]), new_page(cable.url + ways[1])
         ahead = _play_through(first, second, cable, most=ENOUGH)
         behind = second if ahead is first else first
-        wait_until(behind, f"seen => ({_TRACK})() === seen", ahead.evaluate(_TRACK))
+        Player(behind).read_until(f"seen => ({_TRACK})() === seen", ahead.evaluate(_TRACK))
         if PROVING:
             _compare_standings(first, second)
 
@@ -36,7 +35,7 @@ _TRACK = "() => [...document.querySelectorAll('[data-space] .unseen')].map(one =
 def _play_through(first: Page, second: Page, cable: Wire, most: int | None) -> Page:
     """Let both play in turns; what the first does while the wire is cut has to reach the second afterwards.
 
-    Return the page on which everything has been seen: it is to move, or shows the end. The other may still be moving camels.
+    Return the page on which everything has been seen: it is to move, or shows the end. The other may still be moving camels, or have a scoring to read.
     """
     players = [Player(first), Player(second)]
     lost = second.get_by_text("Connection lost")

@@ -25,7 +25,7 @@ def test_it_overwrites_nothing_of_anybodys(command: Run, tmp_path: Path) -> None
     mine.write_text("# mine\n")
     done = command("examples", "bots")
     assert done.returncode == 2
-    assert "bots/first_bot.py is there already and says something else: choose another folder" in done.stderr
+    assert "bots/first_bot.py already exists and differs: choose another folder" in done.stderr
     assert [file.name for file in mine.parent.iterdir()] == ["first_bot.py"]
     assert command("examples", "others").returncode == command("examples", "others").returncode == 0
 

@@ -12,7 +12,7 @@ from camelup.drawing.odds import method, pounds, share_text
 from camelup.game import Game
 from camelup.odds import advice, leg_odds, piece_odds, race_odds, tickets, tile_odds
 from camelup.odds.report import as_if_to_move
-from camelup.wire.odds import advice_told
+from camelup.wire.odds import describe_advice
 from cli.done import Run
 
 BARE = "1:gyr 3:bp 15:W 16:K"
@@ -196,7 +196,7 @@ def test_advice_is_what_python_says(run: Run, position: str) -> None:
     found = answer(run, "advise", position)
     assert list(found) == ["edition", "seat", "actions"]
     assert (found["edition"], found["seat"]) == (game.edition, f"P{game.turn + 1}")
-    assert found["actions"] == to_builtins(advice_told(game, advice(game)))["actions"]
+    assert found["actions"] == to_builtins(describe_advice(game, advice(game)))["actions"]
     assert {one["action"] for one in found["actions"]} == set(game.actions())
 
 
@@ -205,7 +205,7 @@ def test_advice_for_a_seat_that_waits(run: Run) -> None:
         found = answer(run, "advise", position, "--seat", "P1")
         assert found["seat"] == "P1"
         moved = as_if_to_move(Game.from_text(position).observe(0), 0)
-        assert found["actions"] == to_builtins(advice_told(moved, advice(moved)))["actions"]
+        assert found["actions"] == to_builtins(describe_advice(moved, advice(moved)))["actions"]
         assert "as if it were P1's" in run("advise", position, "--seat", "P1").stdout
     assert "as if" not in run("advise", BOARD, "--seat", "P3").stdout
 

@@ -90,7 +90,7 @@ def test_the_other_words_work(run: Run, tmp_path: Path) -> None:
     assert "take the top blue ticket" in done.stdout
     assert Game("2018", 4, seed=1).observe(0).position() in done.stdout
     assert "will be saved to game.camel" in done.stdout
-    assert "copy.camel is there already" in done.stdout
+    assert "copy.camel already exists" in done.stdout
     assert done.stdout.count("Player to move") == 3
     assert saved(tmp_path, "copy.camel") == saved(tmp_path)
 
@@ -226,7 +226,7 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--bots", "clever"], "there are: random, novice, bookie, shrewd, sage, champion"),
         (["play", "--bots", "novice,sage", "--edition", "cards"], "sage does not play cards, only"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),
-        (["play", "--names", "A#b"], "is no name"),
+        (["play", "--names", "A#b"], "can't be a name"),
         (["play", "--record", "no/where.camel"], "no folder"),
         (["play", "--resume", "nothing.camel"], "nothing.camel"),
         (["play", "--resume", "nothing.camel", "--players", "3"], "leave out"),

@@ -46,7 +46,7 @@ def test_it_can_begin_later(run: Run, record: str) -> None:
     assert "Cleo rolls: blue 2" in done.stdout
     late = run("replay", record, "--from", "5")
     assert late.returncode == 2
-    assert "it has 4" in late.stderr
+    assert "this game has steps 1 to 4" in late.stderr
 
 
 def test_it_draws_the_board_at_every_step_when_asked(run: Run, record: str) -> None:
@@ -65,7 +65,7 @@ def test_it_waits_between_steps(run: Run, record: str) -> None:
     ("text", "words"),
     [
         (b"", "edition: 2018"),
-        (b"\xff\xfe\x00", "no text"),
+        (b"\xff\xfe\x00", "is not text"),
         (b"edition: 2020\nplayers: A, B\n", "2020"),
         (RECORD.encode() + b"P2 fly\n", "line 15"),
         (RECORD.encode() + b"P3 roll b1\n", "line 15"),

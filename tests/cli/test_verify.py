@@ -49,7 +49,7 @@ def test_a_fair_game_is_told_so(command: Run, saved: str) -> None:
     done = command("verify", saved)
     assert done.returncode == 0
     assert done.stdout.splitlines()[:2] == [
-        f"All {pieces()} pieces of luck are as the dice gave them.",
+        f"All {pieces()} pieces of luck are what the dice gave.",
         f"The seed is the one that was promised: {commitment(SEED)}",
     ]
     assert not done.stderr
@@ -115,7 +115,7 @@ def test_json_says_the_same(run: Run, saved: str) -> None:
     ("text", "words"),
     [
         (lambda: b"", "edition: 2018"),
-        (lambda: b"\xff\xfe\x00", "no text"),
+        (lambda: b"\xff\xfe\x00", "not text"),
         (lambda: fair_game().record().encode(), "no header commitment or seed or table or nonces"),
         (lambda: "\n".join(fair_record().split("\n")[:-3]).encode(), "stops before the game is over"),
         (lambda: fair_record().encode() + b"P1 winner ?\n", "hides cards"),

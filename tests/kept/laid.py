@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from server.clients import Choose, Client, Message, ask, hasty, http, lay
-from server.topology import Node
+from server.processes.topology import Node
+from server.tools.clients import Choose, Client, Message, ask, hasty, http, lay
 
 Tables = dict[str, Message]
 """By name: what the table is, the tokens of its seats, and what the server tells of it."""

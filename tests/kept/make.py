@@ -35,13 +35,13 @@ from camelup.game import Game
 from camelup.luck import Dice
 from camelup.odds.report import report
 from camelup.wire.lines.bot import LineBot
-from camelup.wire.odds import odds_told
+from camelup.wire.odds import describe_odds
 from games import choose
 from kept.laid import lay_all, lay_closed
-from server.clients import hasty
-from server.kept import new_folder
-from server.serving import PLAIN
-from server.topology import Node
+from server.processes.serving import PLAIN
+from server.processes.supervised import new_folder
+from server.processes.topology import Node
+from server.tools.clients import hasty
 
 ROOT = HERE.parents[1]
 FOLDER = HERE / __version__
@@ -161,7 +161,7 @@ def make_positions() -> None:
     for text in writings:
         game = Game.from_text(text)
         acts = None if game.over else [str(action) for action in game.actions()]
-        odds = to_builtins(odds_told(report(game, game.turn)))  # what `camelup odds --json` prints
+        odds = to_builtins(describe_odds(report(game, game.turn)))  # what `camelup odds --json` prints
         answers.append({"text": text, "position": game.position(), "actions": acts, "odds": odds})
     write_json("positions.json", answers)
 

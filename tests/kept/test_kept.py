@@ -34,12 +34,12 @@ from camelup.odds.report import report
 from camelup.server.doors.app import create_app
 from camelup.server.settings import Settings
 from camelup.wire.lines import bot as line_bot
-from camelup.wire.odds import odds_told
+from camelup.wire.odds import describe_odds
 from kept.scribe import read_lines
 from sampling import some
-from server.clients import Client, Message, ask, hasty, http
-from server.serving import serving
-from server.topology import Node
+from server.processes.serving import serving
+from server.processes.topology import Node
+from server.tools.clients import Client, Message, ask, hasty, http
 
 FOLDER = Path(__file__).parent / "0.1.0"
 EDITIONS = ["2014", "2018", "cards"]
@@ -113,7 +113,7 @@ def test_a_position_gives_the_same_odds_and_actions(kept: Message) -> None:
     game = Game.from_text(kept["text"])
     assert game.position() == kept["position"]
     assert kept["actions"] == (None if game.over else [str(action) for action in game.actions()])
-    odds = json.loads(json.dumps(to_builtins(odds_told(report(game, game.turn)))))
+    odds = json.loads(json.dumps(to_builtins(describe_odds(report(game, game.turn)))))
     exact = kept["odds"]["leg_error"] == kept["odds"]["race"]["error"] == 0
     same(odds, kept["odds"], 1e-9 if exact else SIMULATED)
 

@@ -4,27 +4,27 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.services import Postgres, postgres, redis_server
-from server.serving import serving
-from server.topology import Node
+from server.processes.services import Postgres, postgres, redis_server
+from server.processes.serving import serving
+from server.processes.topology import Node
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    """Give a running PostgreSQL; `new_database()` gives a database of one's own."""
+    """Return a running PostgreSQL; `new_database()` gives a database of one's own."""
     with postgres() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """Give the address of a running Redis."""
+    """Return the address of a running Redis."""
     with redis_server() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Node]:
-    """Give a running server on SQLite, whose bots move at once; tests lay tables of their own there."""
+    """Return a running server on SQLite, whose bots move at once; tests lay tables of their own there."""
     with serving() as node:
         yield node

@@ -14,8 +14,8 @@ from camelup.engine.events import Event, Settled
 from camelup.game import Game
 from camelup.odds.report import advice_for, report
 from camelup.view import Everything
-from camelup.wire.events import EVENTS, AnyEvent, heard, told
-from camelup.wire.odds import AdviceList, Odds, advice_told, odds_told
+from camelup.wire.events import EVENTS, AnyEvent, describe_event, read_event
+from camelup.wire.odds import AdviceList, Odds, describe_advice, describe_odds
 from camelup.wire.seeing import own_view, view_of
 from camelup.wire.tables import Options
 from camelup.wire.views import AnyView
@@ -38,7 +38,7 @@ def test_every_view_and_event_of_a_game_reads_back_equal(edition: str) -> None:
         events += game.play(luck.choice([action for action in game.actions() if action.split()[0] == kind]))
     last = view_of(game.everything(), game.result())
     assert again(last, AnyView) == last
-    assert [heard(again(told(event), AnyEvent)) for event in events] == events
+    assert [read_event(again(describe_event(event), AnyEvent)) for event in events] == events
 
 
 def test_every_event_of_the_engine_is_told_with_all_its_fields_under_its_name() -> None:
@@ -50,7 +50,7 @@ def test_every_event_of_the_engine_is_told_with_all_its_fields_under_its_name() 
 
 
 def test_hidden_money_is_told_as_none() -> None:
-    assert msgspec.to_builtins(told(Settled(1, 5, None, 5)))["money"] is None
+    assert msgspec.to_builtins(describe_event(Settled(1, 5, None, 5)))["money"] is None
     game = Game("2018", seed=1, hide_money=True)
     assert [seat.money for seat in view_of(game.observe(0)).seats] == [3, None, None, None]
 
@@ -71,7 +71,7 @@ def test_what_a_seat_is_told_beside_what_all_share_is_what_it_would_be_told_alon
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_odds_and_advice_read_back_equal(edition: str) -> None:
     game = Game.from_text(EDITIONS[edition].example)
-    odds, advice = odds_told(report(game)), advice_told(game, advice_for(game, game.turn))
+    odds, advice = describe_odds(report(game)), describe_advice(game, advice_for(game, game.turn))
     assert again(odds, Odds) == odds
     assert again(advice, AdviceList) == advice
 

@@ -1,5 +1,5 @@
 // Whole games as the server tells them (fixtures/make.py), and small things to build messages from.
-import type { BoardView, EntryMessage, GameEvent, Stack, Table, Picture } from "../src/server/wire";
+import type { BoardView, EntryMessage, GameEvent, Stack, TableInfo, Picture } from "../src/server/wire";
 import game2014 from "./fixtures/game-2014.json";
 import game2018 from "./fixtures/game-2018.json";
 
@@ -22,7 +22,7 @@ export function boardView(change: Partial<BoardView> = {}): BoardView {
   return { ...(GAMES[0] as PlayedGame).first, ...change };
 }
 
-export function table(change: Partial<Table> = {}): Table {
+export function table(change: Partial<TableInfo> = {}): TableInfo {
   const seats = NAMES.slice(0, 4).map((name) => ({ kind: "person", name, bot: null, away: false }) as const);
   const options = { public: false, hints: true, hide_money: false, seconds: null, chat: true, watchers_chat: false, stand_in: "bookie" };
   const fair = { commitment: "", nonces: [], seed: null };

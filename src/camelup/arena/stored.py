@@ -120,7 +120,7 @@ def read_result(text: str) -> MatchResult:
 
     >>> read_result("[]")
     Traceback (most recent call last):
-    camelup.errors.CamelUpError: this is no result of camelup arena
+    camelup.errors.CamelUpError: this is not a result of camelup arena
     """
     return _sound(lambda: _result(_of_format(text, FORMAT)))
 
@@ -140,9 +140,9 @@ def _of_format(text: str, *formats: str) -> dict[str, Any]:
     try:
         kept = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise CamelUpError(f"this is no result of camelup arena: it is no JSON ({error})") from error
+        raise CamelUpError(f"this is not a result of camelup arena: it is not JSON ({error})") from error
     if not isinstance(kept, dict) or "format" not in kept:
-        raise CamelUpError("this is no result of camelup arena")
+        raise CamelUpError("this is not a result of camelup arena")
     if kept["format"] not in formats:
         known = " and ".join(map(repr, formats))
         raise CamelUpError(f"this is a result in the format {kept['format']!r}; this version reads {known} here")

@@ -12,7 +12,7 @@ from camelup.bots.making import bot_of_class
 from camelup.game import Result
 from camelup.notation.positions import read_position
 from camelup.view import Observation
-from camelup.wire.events import heard
+from camelup.wire.events import read_event
 from camelup.wire.lines.messages import (
     VERSION,
     ActionAnswer,
@@ -23,7 +23,7 @@ from camelup.wire.lines.messages import (
     HelloAnswer,
     Line,
     YourTurn,
-    written,
+    write_line,
 )
 from camelup.wire.views import AnyView
 
@@ -38,7 +38,7 @@ def serve(kind: type[Any]) -> None:
         for line in sys.stdin:
             answer = served.answer(_read.decode(line))
             if answer:
-                answers.write(written(answer).decode())
+                answers.write(write_line(answer).decode())
                 answers.flush()
 
 
@@ -70,7 +70,7 @@ def _tell(bot: AttentiveBot, line: Line) -> None:
         case GameBegins():
             bot.begin(_observation(line.observation, line.seat), line.names)
         case Happened(events):
-            bot.hear([heard(event) for event in events])
+            bot.hear([read_event(event) for event in events])
         case GameEnded(money, winners, ranking):
             bot.end(Result(money, winners, ranking))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -33,6 +33,7 @@ from camelup.arena.report.match import write_report
 from camelup.arena.report.tournament import write_tournament_report
 from camelup.arena.stored import read_either
 from camelup.cli.files import recorded, save_text
+from camelup.cli.options import ArenaOptions
 from camelup.cli.screens.arena import draw_result, progress
 from camelup.cli.screens.tournament import draw_tournament
 from camelup.errors import CamelUpError
@@ -49,43 +50,24 @@ Result = MatchResult | TournamentResult
 AnySettings = TypeVar("AnySettings", Settings, TournamentSettings)
 
 
-class Wish(NamedTuple):
-    """What was asked for on the command line; None and False where nothing was said."""
-
-    bots: tuple[str, ...]
-    edition: str | None
-    players: tuple[int, ...] | None
-    games: int | None
-    seed: int | None
-    think: float | None
-    until_decided: bool
-    unofficial: bool
-    each_against_each: bool
-    jobs: int | None
-    cluster: str | None
-    json: Path | None
-    html: Path | None
-    resume: Path | None
-
-
-def play_wish(wish: Wish) -> None:
-    """Play what was wished for, or as much of it as there was time for."""
-    wish = wish._replace(json=wish.json or wish.resume)
-    _check(wish)
-    contest = _begun(wish)
+def hold_contest(bots: tuple[str, ...], options: ArenaOptions) -> None:
+    """Play what was asked for, or as much of it as there was time for."""
+    options = replace(options, json=options.json or options.resume)
+    _check(options)
+    contest = _begun(bots, options)
     _say_how_many(contest.settings)
     try:
         with _ending_when_told_to():
-            _play(contest, wish)
+            _play(contest, options)
     except KeyboardInterrupt:
-        _finish(contest.result(), wish)
+        _finish(contest.result(), options)
         sys.exit(INTERRUPTED)
     except CamelUpError:
         if contest.games:
-            _finish(contest.result(), wish)
+            _finish(contest.result(), options)
         raise
     result = contest.result()
-    _finish(result, wish)
+    _finish(result, options)
     if result.failing:
         sys.exit(FAILED)
 
@@ -93,20 +75,20 @@ def play_wish(wish: Wish) -> None:
 # --- before -------------------------------------------------------------------------------------------
 
 
-def _check(wish: Wish) -> None:
+def _check(options: ArenaOptions) -> None:
     """Refuse what can't be done before anything is played."""
-    for path in (wish.json, wish.html):
+    for path in (options.json, options.html):
         if path:
             _check_writable(path)
-    if wish.json and wish.json == wish.html:
-        raise CamelUpError(f"--json and --html can't both be {wish.json}")
-    if wish.jobs is not None and wish.jobs < 1:
-        raise CamelUpError(f"--jobs {wish.jobs}: at least 1 process has to play")
-    if wish.jobs is not None and wish.cluster:
+    if options.json and options.json == options.html:
+        raise CamelUpError(f"--json and --html can't both be {options.json}")
+    if options.jobs is not None and options.jobs < 1:
+        raise CamelUpError(f"--jobs {options.jobs}: use at least 1")
+    if options.jobs is not None and options.cluster:
         raise CamelUpError("--jobs is for this machine: with --cluster all its workers play")
-    if wish.cluster:
+    if options.cluster:
         check_cluster_extra()
-        check_address(wish.cluster)
+        check_address(options.cluster)
 
 
 def _check_writable(path: Path) -> None:
@@ -119,10 +101,10 @@ def _check_writable(path: Path) -> None:
         raise CamelUpError(f"{path} can't be written: nothing can be written in {folder}")
 
 
-def numbers(text: str | None) -> tuple[int, ...] | None:
+def _numbers(text: str | None) -> tuple[int, ...] | None:
     """Read numbers that are separated by commas.
 
-    >>> numbers("3,4")
+    >>> _numbers("3,4")
     (3, 4)
     """
     try:
@@ -131,25 +113,28 @@ def numbers(text: str | None) -> tuple[int, ...] | None:
         raise CamelUpError(f"--players {text}: give a number, such as 4, or several, such as 3,4,6") from error
 
 
-def _begun(wish: Wish) -> Contest:
-    so_far = recorded(wish.resume, read_either) if wish.resume else None
-    if isinstance(so_far, TournamentResult) or (so_far is None and wish.each_against_each):
-        return Tournament(_settings(wish, TournamentSettings, so_far), so_far)
-    if wish.each_against_each:
+def _begun(bots: tuple[str, ...], options: ArenaOptions) -> Contest:
+    so_far = recorded(options.resume, read_either) if options.resume else None
+    if isinstance(so_far, TournamentResult) or (so_far is None and options.each_against_each):
+        return Tournament(_settings(bots, options, TournamentSettings, so_far), so_far)
+    if options.each_against_each:
         raise CamelUpError(
-            f"{wish.resume} is a match and no tournament: leave out --each-against-each to go on with it"
+            f"{options.resume} is a match, not a tournament: leave out --each-against-each to continue it"
         )
-    return Match(_settings(wish, Settings, so_far), so_far)
+    return Match(_settings(bots, options, Settings, so_far), so_far)
 
 
-def _settings(wish: Wish, kind: type[AnySettings], so_far: Result | None) -> AnySettings:
-    given = {field.name: getattr(wish, field.name) for field in fields(kind)}
+def _settings(
+    bots: tuple[str, ...], options: ArenaOptions, kind: type[AnySettings], so_far: Result | None
+) -> AnySettings:
+    asked = vars(options) | {"bots": bots, "players": _numbers(options.players)}
+    given = {field.name: asked[field.name] for field in fields(kind)}
     said = {name: value for name, value in given.items() if value not in (None, ()) and value is not False}
     if kind is Settings and "players" in said:
         said["players"] = _one_number(said["players"])
     if so_far:
-        return replace(so_far.settings, **_longer(wish, said, so_far))  # type: ignore[return-value]
-    seed, games = secrets.randbelow(_SEEDS), MOST_GAMES if wish.until_decided else DEFAULT_GAMES
+        return replace(so_far.settings, **_longer(options, said, so_far))  # type: ignore[return-value]
+    seed, games = secrets.randbelow(_SEEDS), MOST_GAMES if options.until_decided else DEFAULT_GAMES
     return kind(**{"bots": (), "seed": seed, "games": games, **said})
 
 
@@ -160,18 +145,20 @@ def _one_number(players: tuple[int, ...]) -> int:
     return players[0]
 
 
-def _longer(wish: Wish, said: dict[str, Any], so_far: Result) -> dict[str, Any]:
+def _longer(options: ArenaOptions, said: dict[str, Any], so_far: Result) -> dict[str, Any]:
     """Check that what was kept is only made longer, or looked at until it is decided, and return that."""
     changes = {name: value for name, value in said.items() if name in ("games", "until_decided")}
     for name, value in said.items():
         was = getattr(so_far.settings, name)
         if name not in changes and value != was:
             shown = " ".join(map(str, was)) if isinstance(was, tuple) else was
-            raise CamelUpError(f"{wish.resume} has other {name} ({shown}): leave that out to go on with it")
+            raise CamelUpError(f"{options.resume} has other {name} ({shown}): leave that out to continue it")
     for match in so_far.matches:
         if replace(match.settings, **changes).games_in_all < match.games:
             games = changes["games"]
-            raise CamelUpError(f"{wish.resume} has {match.games} games already: --games {games} is too few to go on")
+            raise CamelUpError(
+                f"{options.resume} has {match.games} games already: --games {games} is too few to continue it"
+            )
     return changes
 
 
@@ -197,11 +184,11 @@ def _ending_when_told_to() -> Iterator[None]:
             signal.signal(which, handler)
 
 
-def _play(contest: Contest, wish: Wish) -> None:
+def _play(contest: Contest, options: ArenaOptions) -> None:
     if contest.over:
         return
-    with _crew(wish, contest.rounds_left) as crew, progress(contest) as show, naming_who_hangs(_name):
-        keep = _keeper(contest, wish.json)
+    with _crew(options, contest.rounds_left) as crew, progress(contest) as show, naming_who_hangs(_name):
+        keep = _keeper(contest, options.json)
 
         def heed(_: Contest) -> None:
             show()
@@ -214,10 +201,10 @@ def _name(hang: Hang) -> None:
     sys.stderr.write(f"camelup: {hang}; it plays in this process, which can't be cut off: Ctrl-C ends the match\n")
 
 
-def _crew(wish: Wish, rounds: int) -> AbstractContextManager[Crew]:
-    if wish.cluster:
-        return crew_on_cluster(wish.cluster)
-    return crew_of(min(wish.jobs or cores(), rounds))
+def _crew(options: ArenaOptions, rounds: int) -> AbstractContextManager[Crew]:
+    if options.cluster:
+        return crew_on_cluster(options.cluster)
+    return crew_of(min(options.jobs or cores(), rounds))
 
 
 def _keeper(contest: Contest, path: Path | None) -> Callable[[], None]:
@@ -236,23 +223,23 @@ def _keeper(contest: Contest, path: Path | None) -> Callable[[], None]:
 # --- after --------------------------------------------------------------------------------------------
 
 
-def _finish(result: Result, wish: Wish) -> None:
+def _finish(result: Result, options: ArenaOptions) -> None:
     """Keep the result and show it, even when it can't be kept."""
     try:
-        if wish.json and result.games:
-            save_text(wish.json, _as_json(result))
-        if wish.html and result.games:
-            save_text(wish.html, _as_page(result))
+        if options.json and result.games:
+            save_text(options.json, _as_json(result))
+        if options.html and result.games:
+            save_text(options.html, _as_page(result))
     finally:
-        _show(result, wish.json)
+        _show(result, options.json)
 
 
 def _show(result: Result, kept: Path | None) -> None:
     console = Console(highlight=False)
     console.print(_drawn(result, console.width))
     goes_on = kept and result.games and not result.finished
-    resume = f"Go on with: camelup arena --resume {shlex.quote(str(kept))}"
-    last = resume if goes_on else f"Again with: {result.settings.command()}"
+    resume = f"Continue with: camelup arena --resume {shlex.quote(str(kept))}"
+    last = resume if goes_on else f"Repeat with: {result.settings.command()}"
     console.print(Text(f"\n{last}", "dim"), soft_wrap=True)  # a line to be copied stays one line
 
 

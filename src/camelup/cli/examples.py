@@ -17,7 +17,7 @@ def write_examples(folder: Path) -> None:
     texts = {folder / file.name: read_text(file) for file in _examples()}
     for path, text in texts.items():
         if path.exists() and read_text(path) != text:
-            raise CamelUpError(f"{path} is there already and says something else: choose another folder")
+            raise CamelUpError(f"{path} already exists and differs: choose another folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -18,7 +18,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise CamelUpError(f"{path} is no text, so it is no record of a game") from error
+        raise CamelUpError(f"{path} is not text, so it can't be the record of a game") from error
     except OSError as error:
         raise CamelUpError(f"{path} can't be read: {error.strerror}") from error
 
@@ -50,13 +50,13 @@ def save_text(path: Path, text: str) -> None:
 def check_free(path: Path) -> Path:
     """Check that a new record may be written here."""
     if not path.name or not str(path).isprintable():
-        raise CamelUpError(f"{str(path)!r} is no name for a file")
+        raise CamelUpError(f"{str(path)!r} is not a file name")
     try:
         taken, homeless = path.exists(), not path.absolute().parent.is_dir()
     except OSError as error:
         raise CamelUpError(f"{path} can't be written: {error.strerror}") from error
     if taken:
-        raise CamelUpError(f"{path} is there already: choose another name, or go on with it by --resume {path}")
+        raise CamelUpError(f"{path} already exists: choose another name, or continue it with --resume {path}")
     if homeless:
         raise CamelUpError(f"{path} can't be written: there is no folder {path.parent}")
     return path

@@ -38,7 +38,7 @@ from camelup.odds import Advice
 from camelup.odds.report import Report, advice_for, as_if_to_move, report
 from camelup.reasons.words import COLOURS
 from camelup.view import View
-from camelup.wire.odds import advice_told, odds_told
+from camelup.wire.odds import describe_advice, describe_odds
 
 BEST_SPOTS = 6
 BEST_ACTIONS = 8
@@ -58,7 +58,7 @@ def show_odds(
     """Print the odds of a position, and draw them where asked."""
     view, whose = _asked(text, edition, seat)
     found = report(view, whose)
-    odds = to_builtins(odds_told(found))
+    odds = to_builtins(describe_odds(found))
     if svg:
         _write(svg, draw_odds(view._repr_svg_(), odds) + "\n")
     if html:
@@ -75,7 +75,7 @@ def show_advice(text: str, edition: str | None, seat: str | None, *, as_json: bo
     view, whose = _asked(text, edition, seat)
     listed = advice_for(view, whose)
     if as_json:
-        _print_json(to_builtins(advice_told(as_if_to_move(view, whose), listed)))
+        _print_json(to_builtins(describe_advice(as_if_to_move(view, whose), listed)))
     else:
         console = Console(highlight=False)
         console.print(_whole_advice(view, whose, listed, console.width))
@@ -104,7 +104,7 @@ def _print_json(value: dict[str, Any]) -> None:
 def _write(path: Path, text: str) -> None:
     """Write a file; what is there but is no plain file (a pipe, a device) is written to and not replaced."""
     if not path.name:
-        raise CamelUpError(f"{str(path)!r} is no name for a file")
+        raise CamelUpError(f"{str(path)!r} is not a file name")
     try:
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
@@ -118,7 +118,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _whole_report(view: View, found: Report, width: int, *, known: bool) -> RenderableType:
-    odds = to_builtins(odds_told(found))
+    odds = to_builtins(describe_odds(found))
     what = "the race is over" if found.over else f"P{view.turn + 1} to move"
     parts: list[RenderableType] = [
         _heading(view, f"the odds · {what}" + (f" · what P{found.seat + 1} knows" if known else ""), width),
@@ -283,7 +283,7 @@ def _part(amount: float) -> Text:
 def odds_in_brief(view: View, seat: int, width: int) -> RenderableType:
     """Tell the odds of what a seat sees, a row for each camel."""
     found = report(view, seat)
-    odds = to_builtins(odds_told(found))
+    odds = to_builtins(describe_odds(found))
     bets = _PUT.of(view.edition).bet
     headings = ["", *(f"{place:>6}" for place in PLACES), bets, "worth", "  wins", "  last"]
     race = odds["race"]

@@ -33,7 +33,7 @@ def replay_record(path: Path, *, step: bool, board: bool, begin: int) -> None:
     """Tell the game recorded in a file from a step on."""
     text, count = recorded(path, lambda text: (text, max(step.number for step in _steps(text))))
     if not 1 <= begin <= max(1, count):
-        raise CamelUpError(f"--from {begin} is no step of this game: it has {count}")
+        raise CamelUpError(f"--from {begin}: this game has steps 1 to {count}")
     try:
         _Teller(step=step, board=board, begin=begin).tell(text)
     except (EOFError, KeyboardInterrupt):

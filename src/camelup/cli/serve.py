@@ -2,35 +2,17 @@
 
 import json
 import sys
-from pathlib import Path
-from typing import NamedTuple
+from dataclasses import asdict
 
+from camelup.cli.options import ServeOptions
 from camelup.server.doors.app import openapi as describe
 from camelup.server.run import serve
 from camelup.server.settings import settings_from
 
 
-class Wish(NamedTuple):
-    """What was said on the command line; None where nothing was."""
-
-    host: str | None = None
-    port: int | None = None
-    data: Path | None = None
-    database_url: str | None = None
-    redis_url: str | None = None
-    origins: str | None = None
-    proxies: str | None = None
-    log: str | None = None
-    bot_delay: float | None = None
-    think: float | None = None
-    lease: float | None = None
-    gone_after: float | None = None
-    close_after: float | None = None
-
-
-def run_server(wish: Wish, *, openapi: bool) -> None:
+def run_server(options: ServeOptions, *, openapi: bool) -> None:
     """Serve until interrupted, or print what is served."""
-    settings = settings_from(**wish._asdict())
+    settings = settings_from(**asdict(options))
     if openapi:
         sys.stdout.write(json.dumps(describe(settings), indent=1) + "\n")
     else:

@@ -43,7 +43,7 @@ def solve_races(edition: str, jobs: int | None, *, gpu: bool, out: Path | None) 
         with _ending_when_told_to():
             table = _solved(task, unfinished, _legs(task, jobs, gpu=gpu))
     except KeyboardInterrupt:
-        _say("\nInterrupted. What was rolled is kept: the same command goes on with it.")
+        _say("\nInterrupted. What was rolled is kept: the same command continues it.")
         sys.exit(INTERRUPTED)
     _say(f"Solved the races of {edition} in {time.monotonic() - start:.0f} s: {_facts(table)}.")
     if out:
@@ -67,9 +67,9 @@ def _compare(table: RaceTable, used: RaceTable | None) -> None:
         sys.exit(DIFFERENT)
     off = np.abs(shares(table.rows) - shares(used.rows))
     if off.max() > SAME:
-        _say(f"{np.count_nonzero(off > SAME):,} numbers are not those that the odds use, the worst by {off.max():.2g}.")
+        _say(f"{np.count_nonzero(off > SAME):,} numbers differ from those the odds use, the worst by {off.max():.2g}.")
         sys.exit(DIFFERENT)
-    _say("Every number is the one that the odds use.")
+    _say("Every number is the one the odds use.")
 
 
 def _keep(path: Path, table: RaceTable) -> None:

@@ -52,7 +52,7 @@ def _told(verdict: Verdict) -> Iterator[str]:
 
 def _told_luck(verdict: Verdict) -> Iterator[str]:
     if not verdict.wrong:
-        yield f"All {verdict.pieces} pieces of luck{_until(verdict)} are as the dice gave them."
+        yield f"All {verdict.pieces} pieces of luck{_until(verdict)} are what the dice gave."
         return
     yield f"{len(verdict.wrong)} of {verdict.pieces} pieces of luck{_until(verdict)} are not what the dice gave:"
     for found in verdict.wrong:

@@ -66,13 +66,13 @@ class Settings:
         if self.edition not in TABLES:
             raise CamelUpError(f"there is no training for {self.edition!r}, only for {' and '.join(TABLES)}")
         if self.games % 2 or self.games < 2:
-            raise CamelUpError(f"--games {self.games}: an even number of games is needed, as two halves take turns")
+            raise CamelUpError(f"--games {self.games}: choose an even number: two halves take turns")
         if self.batch > self.games * self.steps:
             raise CamelUpError(
-                f"--batch {self.batch} is more than a chunk has: {self.games} games of {self.steps} steps"
+                f"--batch {self.batch} is more than there is to learn from: {self.games} games of {self.steps} steps"
             )
         if self.minutes <= 0:
-            raise CamelUpError(f"--minutes {self.minutes}: training needs time")
+            raise CamelUpError(f"--minutes {self.minutes}: choose more than 0")
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as plain values."""

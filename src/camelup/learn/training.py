@@ -72,7 +72,9 @@ def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> 
     checkpoint = begin_or_resume(folder, tell, wished)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds
     if left <= 0:
-        tell(f"{folder} had its {checkpoint.settings.minutes:g} minutes: choose another --out, or more --minutes")
+        tell(
+            f"{folder} has been trained for all its {checkpoint.settings.minutes:g} minutes: choose another --out, or more --minutes"
+        )
         return checkpoint.progress
     run = Run(checkpoint, folder, tell)
     try:
@@ -99,7 +101,7 @@ def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpo
     was, settings = kept.settings, replace(kept.settings, **wished)
     if (was.width, was.blocks, was.edition) != (settings.width, settings.blocks, settings.edition):
         size = f"a network of {was.edition} with --width {was.width} --blocks {was.blocks}"
-        raise CamelUpError(f"{folder} has {size}: say the same or nothing, or choose another --out")
+        raise CamelUpError(f"{folder} has {size}: leave the sizes out, or choose another --out")
     tell(f"going on after {kept.progress.seconds:.0f} s and {kept.progress.steps / 1e6:.1f} million steps")
     return kept._replace(settings=settings)
 
@@ -111,7 +113,7 @@ def _first_weights(settings: Settings) -> dict[str, Any]:
     size = weights["out.weight"].shape[0], blocks_of(weights)
     if size != (settings.width, settings.blocks):
         raise CamelUpError(
-            f"{settings.begin_with} is a network with --width {size[0]} --blocks {size[1]}: say the same"
+            f"{settings.begin_with} is a network with --width {size[0]} --blocks {size[1]}: use the same sizes"
         )
     return weights
 

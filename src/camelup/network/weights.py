@@ -41,7 +41,7 @@ def read_weights(path: Path) -> Kept:
     """Read weights as floats of 32 bits; refuse a file that is not whole or was made for other features."""
     kept = read_arrays(path)
     if kept.about.get("features") != FEATURES:
-        raise CamelUpError(f"{path} was trained on other features than this version has: train it anew")
+        raise CamelUpError(f"{path} was trained on other features than this version has: train it again")
     widened = {
         name: array.astype(np.float32) * kept.arrays.get(name + _SCALE, np.float32(1))
         for name, array in kept.arrays.items()
@@ -54,7 +54,7 @@ def edition_of(path: Path) -> str:
     """Return for which game the weights of a file were trained."""
     edition = read_arrays(path).about.get("settings", {}).get("edition")
     if edition is None:
-        raise CamelUpError(f"{path} does not say for which game it was trained: train it anew")
+        raise CamelUpError(f"{path} does not say for which game it was trained: train it again")
     return str(edition)
 
 

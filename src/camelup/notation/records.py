@@ -99,9 +99,11 @@ def more_headers(headers: Mapping[str, str]) -> dict[str, str]:
     """
     for name, value in headers.items():
         if name not in FAIR_HEADERS:
-            raise CamelUpError(f"{name!r} can't be added to a record; what can is {', '.join(FAIR_HEADERS)}")
+            raise CamelUpError(f"{name!r} can't be added to a record; these can: {', '.join(FAIR_HEADERS)}")
         if not value.isprintable() or "#" in value or value != value.strip():
-            raise CamelUpError(f"{value!r} can't stand behind {name}: no # and no line break, no space around it")
+            raise CamelUpError(
+                f"{value!r} can't be the value of {name}: it may not contain # or line breaks, nor begin or end with a space"
+            )
     return dict(headers)
 
 

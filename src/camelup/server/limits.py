@@ -1,6 +1,6 @@
-"""Every limit of the server, once: how much of anything one address, one seat or one table may use. Knows nothing else.
+"""Every limit of the server: how much one address, one seat or one table may use. Knows nothing else.
 
-How long a name, a text or a record may be stands in `wire/sizes.py`.
+`wire/sizes.py` says how long a name, a text or a record may be.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, eq=False)  # two limits with the same numbers are still two
 class Rate:
-    """So many times within so many seconds; unused ones are not saved up beyond that."""
+    """So many times in so many seconds; what is not used in that time is lost."""
 
     times: int
     seconds: float
@@ -22,13 +22,13 @@ REQUESTS: Final = Rate(600, 60)
 NEW_TABLES: Final = Rate(30, 600)
 NEW_ACCOUNTS: Final = Rate(10, 3600)
 WRONG_CODES: Final = Rate(20, 600)
-"""Codes and ids that are not there: guessing the six letters of a table takes years at this pace."""
+"""Codes and ids of tables that don't exist: guessing a six-letter code takes years at this pace."""
 WRONG_TOKENS: Final = Rate(20, 600)
 CONNECTIONS: Final = Rate(240, 60)
 """Sockets and streams that are opened."""
 ODDS: Final = Rate(600, 60)
 REVIEWS: Final = Rate(20, 300)
-"""Games that are judged decision by decision: seconds of work each."""
+"""Reviews of games, decision by decision: seconds of work each."""
 OPEN_CONNECTIONS: Final = 100
 """Sockets and streams that one address may hold open at the same time."""
 
@@ -45,7 +45,7 @@ MESSAGE: Final = 4096
 BODY: Final = 65_536
 """In bytes: the body of a request."""
 CATCH_UP: Final = 64
-"""The most entries that are sent one by one after a cut; who missed more gets the whole picture."""
+"""The most entries that are sent one by one after a reconnect; a client that missed more gets the whole picture."""
 UNSENT: Final = 256
 """The most messages that wait for a slow client before it is cut off."""
 LISTED: Final = 100
@@ -63,6 +63,6 @@ HELLO_WITHIN: Final = 10.0
 LONG_POLL: Final = 30.0
 HEARTBEAT: Final = 15.0
 GONE_AFTER: Final = 45.0
-"""A person without a connection for so long is played for, when it is their turn."""
+"""After so long without a connection a stand-in takes a person's turns."""
 CLOSE_AFTER: Final = 900.0
-"""A table with nobody at it for so long is closed."""
+"""After so long with nobody at it a table is closed."""

@@ -1,11 +1,11 @@
-"""A request that is turned down: a word for programs, and the reason."""
+"""A request that is refused: a code for programs, and the reason."""
 
 from typing import Any, Final
 
 from camelup.errors import CamelUpError, Explained, ImpossiblePosition, IncompletePosition, NotationError
 from camelup.reasons import Reason
 from camelup.wire.messages import Problem
-from camelup.wire.reasons import all_explained, explained
+from camelup.wire.reasons import explain, explain_all
 
 STATUS: Final = {
     "bad_request": 400,
@@ -22,11 +22,11 @@ STATUS: Final = {
     "too_many": 429,
     "busy": 503,
 }
-"""The words and their HTTP statuses."""
+"""The codes and their HTTP statuses."""
 
 
 class Refused(CamelUpError):
-    """A request that is turned down; nothing has changed."""
+    """A request that is refused; nothing has changed."""
 
     def __init__(self, code: str, why: Reason | None, message: str | None = None, **more: Any) -> None:
         self.code = code
@@ -41,8 +41,8 @@ class Refused(CamelUpError):
         return STATUS[self.code]
 
     def problem(self) -> Problem:
-        """Return what a client is told."""
-        rule, why = (self.why.rule, explained(self.why)) if self.why is not None else (None, None)
+        """Return the problem as it is sent to the client."""
+        rule, why = (self.why.rule, explain(self.why)) if self.why is not None else (None, None)
         return Problem(self.code, self.message, rule, why, **self.more)
 
 
@@ -54,14 +54,14 @@ class Unreadable(Refused):
 
     @property
     def status(self) -> int:
-        """The HTTP status that fits: 422, as for whatever else can't be taken in."""
+        """The HTTP status that fits: 422, as for other content that can't be processed."""
         return STATUS["illegal"]
 
 
-def bad_text(error: CamelUpError) -> Refused:
-    """Refuse a text that can't be read, or that tells of what can't be, with the reasons as values."""
+def refuse_text(error: CamelUpError) -> Refused:
+    """Return the refusal of a text that can't be read or describes an impossible position, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):
-        return Refused("bad_request", None, str(error), reasons=all_explained(error.reasons))
+        return Refused("bad_request", None, str(error), reasons=explain_all(error.reasons))
     if isinstance(error, NotationError):
         return Refused("bad_request", error.why, at=error.at, line=error.line, character=error.character)
     return Refused("bad_request", error.why if isinstance(error, Explained) else None, str(error))

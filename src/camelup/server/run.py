@@ -1,4 +1,4 @@
-"""Runs a node: logs, sockets, the end. The only place that knows uvicorn."""
+"""Runs a node: logs, sockets, shutdown. The only place that knows uvicorn."""
 
 import asyncio
 import gc
@@ -24,10 +24,10 @@ _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asc
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, for machines."""
+    """One JSON object per line, for machines."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record with all that was said beside it."""
+        """Format a record with its extra fields."""
         more = {name: value for name, value in vars(record).items() if name not in _STANDARD}
         error = {"error": self.formatException(record.exc_info)} if record.exc_info else {}
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
@@ -46,12 +46,12 @@ def prepare_logs(kind: str) -> None:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Leave out what a client got wrong ("Invalid HTTP request received."): anybody could fill the log with it."""
+    """Leave out mistakes of clients ("Invalid HTTP request received."): anybody could fill the log with them."""
     return not str(record.msg).startswith("Invalid ")
 
 
-def configured(settings: Settings) -> uvicorn.Config:
-    """Say how uvicorn serves a node."""
+def configure(settings: Settings) -> uvicorn.Config:
+    """Return the settings with which uvicorn serves a node."""
     return uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -73,7 +73,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     sys.setswitchinterval(0.001)  # a bot that thinks must not hold up the sockets
     start_compiler()
     _spare_the_collector()
-    server = _Server(configured(settings), open_page=open_page)
+    server = _Server(configure(settings), open_page=open_page)
     asyncio.run(prepare(settings.database))
     try:
         with interpreting(), noting_compilations() as noted:
@@ -83,31 +83,31 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         pass
     except SystemExit as error:
         if error.code:
-            reason = f"the server could not begin at {settings.host}:{settings.port}: is the port taken? Try --port 0"
+            reason = f"can't listen on {settings.host}:{settings.port}: the port may be in use. Try another, or --port 0 for any free one"
             raise CamelUpError(reason) from None
 
 
 def _spare_the_collector() -> None:
-    """Look for garbage among what lives long as good as never: with a thousand players that stops all for half a second."""
+    """Collect long-lived garbage hardly ever: with a thousand players that stops everything for half a second."""
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
 
 
 class _Server(uvicorn.Server):
-    """A server that says where it is once it listens."""
+    """A server that prints its address once it listens."""
 
     def __init__(self, config: uvicorn.Config, *, open_page: bool) -> None:
         super().__init__(config)
         self._open_page = open_page
 
     async def startup(self, sockets: Any = None) -> None:
-        """Begin, and tell where."""
+        """Start, and print the address."""
         await super().startup(sockets)
         if not self.started:
             return
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         address = f"http://{'localhost' if host in {'127.0.0.1', '0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
-        sys.stdout.write(f"camelup is at {address}  (Ctrl+C ends it)\n")
+        sys.stdout.write(f"camelup is at {address}  (Ctrl+C to stop)\n")
         sys.stdout.flush()
         if self._open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""What can be set, by environment variables and by flags of `camelup serve`; everything has a value that works."""
+"""The settings of a node, from environment variables and flags of `camelup serve`; every default works."""
 
 import os
 from collections.abc import Mapping
@@ -25,17 +25,17 @@ class Settings:
     redis_url: str = ""
     """Redis for many nodes: redis://host:6379/0."""
     origins: str = ""
-    """Other addresses whose pages may open sockets here, separated by commas: https://example.org."""
+    """Other sites whose pages may open sockets here, separated by commas: https://example.org."""
     proxies: str = ""
-    """The addresses of proxies in front, separated by commas, whose word on a client's address counts."""
+    """The addresses of trusted proxies, separated by commas: they name the addresses of clients."""
     log: str = "text"
     """`text` for people, `json` for machines."""
     bot_delay: float = 1.0
-    """Seconds that a bot waits before it moves, so that people can follow."""
+    """Seconds that a bot waits before it moves, so that people can follow the game."""
     think: float = 0.4
     """Seconds that a bot thinks at most."""
     lease: float = 6.0
-    """Seconds after which another node takes up the tables of one that has died."""
+    """Seconds after which another node takes over the tables of one that has died."""
     gone_after: float = limits.GONE_AFTER
     close_after: float = limits.CLOSE_AFTER
 
@@ -46,7 +46,7 @@ class Settings:
 
 
 def settings_from(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """Read the settings: what is given counts first, then the environment, then what works anyway.
+    """Read the settings: first what is `given`, then the environment, then the defaults.
 
     >>> settings_from({"CAMELUP_PORT": "9000"}, host="0.0.0.0").port
     9000
@@ -65,16 +65,16 @@ def _value(kind: Any, variable: str, text: str) -> Any:
     try:
         return kind(text)
     except ValueError:
-        raise CamelUpError(f"{variable}={text!r} is no {kind.__name__}") from None
+        raise CamelUpError(f"{variable}={text!r} is not a {'whole ' if kind is int else ''}number") from None
 
 
 def _check(settings: Settings) -> None:
     url = settings.database_url
     if url and not url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite:///")):
-        raise CamelUpError("CAMELUP_DATABASE_URL begins with postgresql+asyncpg:// (or sqlite+aiosqlite:///)")
+        raise CamelUpError("CAMELUP_DATABASE_URL must begin with postgresql+asyncpg:// (or sqlite+aiosqlite:///)")
     if settings.redis_url and not settings.redis_url.startswith(("redis://", "rediss://", "unix://")):
-        raise CamelUpError("CAMELUP_REDIS_URL begins with redis:// or rediss://")
+        raise CamelUpError("CAMELUP_REDIS_URL must begin with redis:// or rediss://")
     if settings.log not in {"text", "json"}:
-        raise CamelUpError(f"CAMELUP_LOG={settings.log!r}: it is text or json")
+        raise CamelUpError(f"CAMELUP_LOG={settings.log!r}: choose text or json")
     if not 0 <= settings.port < 1 << 16:
         raise CamelUpError(f"CAMELUP_PORT={settings.port}: a port is a number from 0 to 65535")

@@ -1,4 +1,4 @@
-"""What a server answers over HTTP. Only shapes."""
+"""The answers of a server over HTTP. Only shapes."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from camelup.wire.entries import EntryMessage
 from camelup.wire.events import AnyEvent
 from camelup.wire.messages import Problem
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition, Family
 
@@ -18,23 +18,23 @@ class Refusal(Struct):
     error: Problem
 
 
-class Described(Struct):
-    """A table, and the asker's seat at it."""
+class TableAndSeat(Struct):
+    """A table, and the caller's seat at it."""
 
-    table: Table
+    table: TableInfo
     you: int | None
 
 
 class Seated(Struct):
     """A seat at a table with its secret."""
 
-    table: Table
+    table: TableInfo
     seat: int | None
     token: str | None
     recovery: str | None
 
 
-class Listed(Struct):
+class ListedTable(Struct):
     """A row of the public list."""
 
     id: str
@@ -47,13 +47,13 @@ class Listed(Struct):
     created_at: int
 
 
-class Listing(Struct):
+class TableList(Struct):
     """The public tables."""
 
-    tables: list[Listed]
+    tables: list[ListedTable]
 
 
-class Did(Struct):
+class Accepted(Struct):
     """A command that is done and stored."""
 
     seq: int
@@ -86,7 +86,7 @@ class BotList(Struct):
 
     bots: list[Bot]
     usual: str
-    """The one where nobody has chosen."""
+    """The default."""
 
 
 class LegSetup(Struct):
@@ -105,7 +105,7 @@ class BetPays(Struct):
 
     bet: str
     pays: list[list[int]]
-    """A row for each card, in the order in which they are taken or turned; in it what is paid by the camel's place, 1 to 5."""
+    """A row for each card, in the order in which they are taken or turned: what it pays by the camel's place, 1 to 5."""
 
 
 class EditionFacts(Struct, kw_only=True):
@@ -114,7 +114,7 @@ class EditionFacts(Struct, kw_only=True):
     name: Edition
     title: str
     family: Family
-    """Games of one family have the same rules but for what is told here."""
+    """Editions of one family have the same rules, apart from the facts given here."""
     players: list[int]
     unofficial: list[int]
     """Numbers of players that are not in the rulebook and have to be asked for."""
@@ -123,27 +123,27 @@ class EditionFacts(Struct, kw_only=True):
     dice: str
     """Letters, the grey die is G; none in Camel Up Cards."""
     money: int
-    """What everybody begins with."""
+    """What everybody starts with."""
     open_money: bool
     """Whether everybody's money always lies open."""
     finish_cards: int
     pyramid_tickets: int
     longest_track: int
     partners_from: int | None
-    """The number of players from which on partnerships are played."""
+    """The number of players from which partnerships are played."""
     legs: list[LegSetup]
     """What a leg begins with, by the number of players; none in the board games."""
     bets: list[BetPays]
     example: str
-    """A position to begin an analysis with."""
+    """A position to start an analysis with."""
 
 
 class EditionList(Struct):
-    """The games there are."""
+    """The editions."""
 
     editions: list[EditionFacts]
     usual: Edition
-    """The one that is played where none is named."""
+    """The default."""
 
 
 class Account(Struct):
@@ -182,7 +182,7 @@ class ReplayStep(Struct):
     view: AnyView
 
 
-class Replayed(Struct):
+class ReplayedGame(Struct):
     """A game step by step."""
 
     headers: dict[str, str]
@@ -192,6 +192,6 @@ class Replayed(Struct):
 
 
 class Health(Struct):
-    """How a node is."""
+    """The state of a node."""
 
     status: Literal["ok"] = "ok"

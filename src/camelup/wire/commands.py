@@ -1,4 +1,4 @@
-"""What somebody at a table may command: the same struct on the socket and over HTTP."""
+"""The commands that somebody at a table may give: the same struct on the socket and over HTTP."""
 
 from typing import Annotated, TypeAlias
 
@@ -10,7 +10,7 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.COMMAN
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=sizes.MOST_ENTRIES)]
 ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.ACTION)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.NAME)]
-Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
 
 
 class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
@@ -21,11 +21,11 @@ class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True):
-    """Something that somebody at a table wants. The same id again gets the first answer."""
+    """A command of somebody at a table. The same id again gets the first answer."""
 
 
 class Act(Command, tag="act"):
-    """Act, on what was seen up to an entry."""
+    """Act, having seen the entries up to `seq`."""
 
     id: CommandId
     seq: Seq
@@ -33,17 +33,17 @@ class Act(Command, tag="act"):
 
 
 class TakeBack(Command, tag="take_back"):
-    """Choose anew in a leg's set-up of Cards, as long as not all have chosen."""
+    """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
 
     id: CommandId
     seq: Seq
 
 
 class Chat(Command, tag="chat"):
-    """Say something; spectators give a name."""
+    """Write in the chat; spectators give a name."""
 
     id: CommandId
-    text: Said
+    text: ChatText
     name: Name | None = None
 
 
@@ -55,11 +55,11 @@ class AskWhy(Command, tag="why"):
 
 
 class BackAgain(Command, tag="back"):
-    """Take over from the stand-in."""
+    """Take your seat back from the stand-in."""
 
 
 class Ping(Command, tag="ping"):
-    """Tell that one is still there."""
+    """Show that you are still there."""
 
 
 AnyCommand: TypeAlias = Act | TakeBack | Chat | AskWhy | BackAgain | Ping

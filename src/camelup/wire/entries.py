@@ -1,11 +1,11 @@
-"""What happened at a table, as anybody there is told. What is stored, with its secrets, is the server's business."""
+"""What happened at a table, as its players and spectators are told. The server stores it with the secrets."""
 
 from typing import TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
 from camelup.wire.events import AnyEvent
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 from camelup.wire.words import Absence, By, SeatKind
 
@@ -15,7 +15,7 @@ class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """The table was laid."""
+    """The table was created."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -38,7 +38,7 @@ class Kicked(Entry, frozen=True, tag="kicked"):
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set", omit_defaults=False):
-    """The host changed what a seat is meant for."""
+    """The host changed who a seat is for."""
 
     seat: int
     seat_kind: SeatKind
@@ -51,7 +51,7 @@ class Started(Entry, frozen=True, tag="started"):
 
 
 class Acted(Entry, frozen=True, tag="acted"):
-    """A seat acted; what others may not know of it is `?`."""
+    """A seat acted; `?` stands for what others may not know."""
 
     seat: int
     by: By
@@ -119,12 +119,12 @@ AnyEntry: TypeAlias = (
 
 
 class EntryMessage(Struct, tag_field="type", tag="entry"):
-    """An entry with its number and time; where it changed them, also how table and game are after it."""
+    """An entry with its number and time, and the table and the view after it if it changed them."""
 
     seq: int
     at: int
     entry: AnyEntry
     deadline: int | None
-    """When the time for the decision that is awaited is over."""
-    table: Table | UnsetType = UNSET
+    """When the time for the current decision is over."""
+    table: TableInfo | UnsetType = UNSET
     view: AnyView | UnsetType | None = UNSET

@@ -1,4 +1,4 @@
-"""What happened in a game, as programs are told: the engine's events with their names, made from its own classes."""
+"""What happened in a game: the engine's events as structs, made from its own classes."""
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union, get_args, get_type_hints
 
@@ -35,12 +35,12 @@ else:
     AnyEvent = Union[tuple(EVENTS.values())]  # noqa: UP007  # a union of what a table holds
 
 
-def told(event: Event) -> AnyEvent:
-    """Tell an event."""
+def describe_event(event: Event) -> AnyEvent:
+    """Return the struct of an event."""
     return EVENTS[type(event)](*event)
 
 
-def heard(event: AnyEvent) -> Event:
-    """Return the engine's event that was told."""
+def read_event(event: AnyEvent) -> Event:
+    """Return the engine's event of a struct."""
     kind: Event = getattr(events, type(event).__name__)(*astuple(event))
     return kind

@@ -1,4 +1,4 @@
-"""What a socket or a stream brings: the picture, entries, who is there, answers. Only shapes."""
+"""The messages of a socket or a stream: the whole picture, entries, who is there, answers. Only shapes."""
 
 from typing import TypeAlias
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from camelup.wire.entries import EntryMessage
 from camelup.wire.reasons import Explanation
-from camelup.wire.tables import Table
+from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
 
 
@@ -15,7 +15,7 @@ class Picture(Struct, tag_field="type", tag="table"):
 
     seq: int
     you: int | None
-    table: Table
+    table: TableInfo
     view: AnyView | None
     present: list[int]
     """The seats whose people are connected."""
@@ -38,22 +38,22 @@ class Problem(Struct, omit_defaults=True):
     """Why something was refused."""
 
     code: str
-    """A word for programs: `stale`, `illegal`, `too_many` and so on."""
+    """A code for programs: `stale`, `illegal`, `too_many` and so on."""
     message: str
     rule: str | None = None
     why: Explanation | None = None
     reasons: list[Explanation] | None = None
-    """Of a position: all that is wrong with it."""
+    """Of a position: everything that is wrong with it."""
     at: int | None = None
-    """Of a text: the place where it can't be read, then as line and character."""
+    """Of a text: where it can't be read; `line` and `character` name the same place."""
     line: int | None = None
     character: int | None = None
     missing: list[EntryMessage] | None = None
-    """Of a command that came too late: what it had not seen."""
+    """Of a command that came too late: the entries its sender had not seen."""
 
 
 class Answer(Struct, tag_field="type", tag="answer", omit_defaults=True):
-    """What became of a command: its number in the log where it is `ok`, else the problem."""
+    """The outcome of a command: its number in the log if it is `ok`, else the problem."""
 
     id: str | None
     ok: bool
@@ -81,7 +81,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
 
 
 class Bye(Struct, tag_field="type", tag="bye", omit_defaults=True):
-    """The last message of a connection that is ended by the server."""
+    """The last message of a connection that the server ends."""
 
     code: str
     message: str
@@ -90,7 +90,7 @@ class Bye(Struct, tag_field="type", tag="bye", omit_defaults=True):
 
 
 class SeatGiven(Struct, tag_field="type", tag="seat"):
-    """To the stream of an account: it has a seat at a table."""
+    """On the stream of an account: a seat it has at a table."""
 
     table: str
     seat: int

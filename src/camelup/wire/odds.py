@@ -1,4 +1,4 @@
-"""Odds, advice and the review of a game as programs are told, under names that stay the same from version to version."""
+"""Odds, advice and reviews as structs, with names that stay the same from version to version."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from camelup.odds import Advice, review
 from camelup.odds.report import PLACED, Report
 from camelup.view import View
-from camelup.wire.reasons import Explanation, all_explained
+from camelup.wire.reasons import Explanation, explain_all
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition
 
@@ -33,7 +33,7 @@ class Odds(Struct):
 
     edition: Edition
     leg: dict[str, list[float]]
-    """By camel: its chance to be first, second … when the leg ends."""
+    """By camel: its chances to be first, second … when the leg ends."""
     leg_method: str
     leg_error: float
     race_ends: float
@@ -43,9 +43,9 @@ class Odds(Struct):
     race: RaceOdds
     tickets: dict[str, TicketOdds]
     tiles: dict[str, dict[str, float]] | UnsetType = UNSET
-    """Of the board games: by space and side what a tile there would earn."""
+    """Of the board games: what a tile would earn, by space and side."""
     pieces: dict[str, dict[str, float]] | UnsetType = UNSET
-    """Of Camel Up Cards: by space and piece the chance that it does not stay there."""
+    """Of Camel Up Cards: the chance that a piece does not stay there, by space and piece."""
 
 
 class AdvisedAction(Struct):
@@ -69,7 +69,7 @@ class AdviceList(Struct):
     actions: list[AdvisedAction]
 
 
-class Analysed(Struct):
+class PositionAnalysis(Struct):
     """A position, its odds and what each action is worth."""
 
     position: str
@@ -78,8 +78,8 @@ class Analysed(Struct):
     advice: AdviceList | None
 
 
-class Advised(Struct):
-    """Odds, and what each action is worth to the asker."""
+class TableAdvice(Struct):
+    """Odds, and what each action is worth to the caller."""
 
     seq: int
     odds: Odds
@@ -99,8 +99,8 @@ class Decision(Struct):
     given_up: float
 
 
-class Judged(Struct):
-    """How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen."""
+class ReviewedStep(Struct):
+    """A step of a reviewed game: the chances by camel after it (none while the cards of a leg are chosen), the money, the decision."""
 
     leg: dict[str, float]
     race: dict[str, float]
@@ -108,8 +108,8 @@ class Judged(Struct):
     decision: Decision | None
 
 
-def odds_told(report: Report) -> Odds:
-    """Tell the odds of a position."""
+def describe_odds(report: Report) -> Odds:
+    """Return the odds of a position as a struct."""
     leg, race = report.leg, report.race
     told = Odds(
         edition=report.edition,
@@ -126,12 +126,12 @@ def odds_told(report: Report) -> Odds:
     return told
 
 
-def advice_told(view: View, listed: Iterable[Advice]) -> AdviceList:
+def describe_advice(view: View, listed: Iterable[Advice]) -> AdviceList:
     """Return what each action of the seat to move is worth."""
-    return AdviceList(view.edition, f"P{view.turn + 1}", [_action_told(one) for one in listed])
+    return AdviceList(view.edition, f"P{view.turn + 1}", [_describe_action(one) for one in listed])
 
 
-def _action_told(one: Advice) -> AdvisedAction:
+def _describe_action(one: Advice) -> AdvisedAction:
     return AdvisedAction(
         action=str(one.action),
         value=float(one.value),
@@ -139,23 +139,25 @@ def _action_told(one: Advice) -> AdvisedAction:
         race=float(one.race),
         gives=float(one.gives),
         reason=one.reason,
-        why=all_explained(one.why),
+        why=explain_all(one.why),
     )
 
 
-def judged(step: review.Step) -> Judged:
-    """Return how things stand after a step."""
-    return Judged(step.leg, step.race, step.money, None if step.decision is None else _decided(step.decision))
+def describe_step(step: review.Step) -> ReviewedStep:
+    """Return a step of a review as a struct."""
+    return ReviewedStep(
+        step.leg, step.race, step.money, None if step.decision is None else _describe_decision(step.decision)
+    )
 
 
-def _decided(decision: review.Decision) -> Decision:
+def _describe_decision(decision: review.Decision) -> Decision:
     return Decision(
         seat=decision.seat,
         action=decision.action,
         value=decision.value,
-        why=all_explained(decision.why),
+        why=explain_all(decision.why),
         best=decision.best,
         best_value=decision.best_value,
-        best_why=all_explained(decision.best_why),
+        best_why=explain_all(decision.best_why),
         given_up=decision.given_up,
     )

@@ -1,4 +1,4 @@
-"""Why something is so, as programs are told: the codes and their facts are listed in `docs/reasons.md`."""
+"""Reasons as structs: `docs/reasons.md` lists the codes and their facts."""
 
 from collections.abc import Iterable
 
@@ -16,11 +16,11 @@ class Explanation(Struct):
     text: str
 
 
-def explained(reason: Reason) -> Explanation:
-    """Tell a reason."""
+def explain(reason: Reason) -> Explanation:
+    """Return a reason as a struct."""
     return Explanation(**reason.to_json())
 
 
-def all_explained(reasons: Iterable[Reason]) -> list[Explanation]:
-    """Tell several reasons."""
-    return [explained(reason) for reason in reasons]
+def explain_all(reasons: Iterable[Reason]) -> list[Explanation]:
+    """Return several reasons as structs."""
+    return [explain(reason) for reason in reasons]

@@ -1,4 +1,4 @@
-"""What requests over HTTP bring to a server, besides commands. Only shapes."""
+"""The bodies of HTTP requests, besides commands. Only shapes."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -14,12 +14,12 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 AccountName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
 
 
-class _Given(Struct, forbid_unknown_fields=True):
+class _Request(Struct, forbid_unknown_fields=True):
     pass
 
 
-class SeatWish(_Given):
-    """What a seat is meant for."""
+class SeatRequest(_Request):
+    """Who a seat is for."""
 
     kind: Literal["open", "bot", "account"] = "open"
     bot: BotName | None = None
@@ -28,26 +28,26 @@ class SeatWish(_Given):
     """For `account`: its name."""
 
 
-class OptionWishes(Options, frozen=True, forbid_unknown_fields=True):
-    """What the host wants for a table."""
+class OptionsRequest(Options, frozen=True, forbid_unknown_fields=True):
+    """The options that the host wants for a table."""
 
     seconds: Annotated[int, Meta(ge=sizes.SECONDS[0], le=sizes.SECONDS[1])] | None = None
 
 
-class NewTable(_Given):
-    """A table to be laid."""
+class NewTable(_Request):
+    """A table to be created."""
 
     edition: Edition
-    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=8)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=8)]
     name: Name | None = None
-    """Of the host, who sits down with it."""
+    """The host's name, if the host takes a seat."""
     nonce: Nonce = ""
-    options: OptionWishes = OptionWishes()
+    options: OptionsRequest = OptionsRequest()
     start: bool = False
-    """Begin at once when all seats are taken."""
+    """Begin at once if all seats are taken."""
 
 
-class Joining(_Given):
+class JoinRequest(_Request):
     """Somebody who wants a seat."""
 
     name: Name
@@ -55,31 +55,31 @@ class Joining(_Given):
     seat: SeatNumber | None = None
 
 
-class Kicking(_Given):
+class KickRequest(_Request):
     """A seat to be freed."""
 
     seat: SeatNumber
 
 
-class SettingSeat(SeatWish, kw_only=True):
+class SetSeatRequest(SeatRequest, kw_only=True):
     """A seat to be changed."""
 
     seat: SeatNumber
 
 
-class AskingRematch(_Given):
+class RematchRequest(_Request):
     """A player who wants to play again."""
 
     nonce: Nonce = ""
 
 
-class NewAccount(_Given):
+class NewAccount(_Request):
     """An account for a bot."""
 
     name: AccountName
 
 
-class RecordText(_Given):
+class RecordText(_Request):
     """A record as text."""
 
     record: Annotated[str, Meta(min_length=1, max_length=sizes.RECORD)]

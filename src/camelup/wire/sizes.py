@@ -1,4 +1,4 @@
-"""How long what people and programs send may be, in characters unless a name says otherwise. Knows nothing else."""
+"""The limits on what people and programs send, in characters unless a name says otherwise. Knows nothing else."""
 
 from typing import Final
 

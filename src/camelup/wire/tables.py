@@ -9,7 +9,7 @@ from camelup.wire.words import Edition, SeatKind, Status
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Seat(Struct):
+class SeatInfo(Struct):
     """A place at a table."""
 
     kind: SeatKind
@@ -19,28 +19,28 @@ class Seat(Struct):
 
 
 class Options(Struct, frozen=True):
-    """What was agreed on for a table."""
+    """The options of a table."""
 
     public: bool = False
     hints: bool = True
     hide_money: bool = False
     seconds: int | None = None
-    """For a decision; none without a clock."""
+    """The time for a decision; none without a clock."""
     chat: bool = True
     watchers_chat: bool = False
     stand_in: BotName = "bookie"
     """The bot that plays for people who are away."""
 
 
-class Fair(Struct):
-    """What the dice are made of; the seed is told when the game is over."""
+class FairDice(Struct):
+    """What the fair dice are derived from; the seed is secret until the game is over."""
 
     commitment: str
     nonces: list[str]
     seed: str | None
 
 
-class Table(Struct):
+class TableInfo(Struct):
     """A table as anybody may know it."""
 
     id: str
@@ -49,8 +49,8 @@ class Table(Struct):
     status: Status
     seq: int
     host: int | None
-    seats: list[Seat]
+    seats: list[SeatInfo]
     options: Options
-    fair: Fair
+    fair: FairDice
     deadline: int | None
     rematch: str | None

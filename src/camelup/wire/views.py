@@ -1,4 +1,4 @@
-"""What can be seen of a game, in fields that need no parsing: for the page, for bots, for whoever looks at a replay. Only shapes."""
+"""What can be seen of a game, in fields that need no parsing: for the page, bots and replays. Only shapes."""
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -26,10 +26,10 @@ class _View(Struct, kw_only=True):
     """What every game has. Seats count from 0; camels are letters; a card that may not be known is `?`."""
 
     position: str | UnsetType = UNSET
-    """The position as text, where it is wanted."""
+    """The position as text, if it is wanted."""
     players: int
     seat: int | None
-    """Whose view it is; none for spectators and where everything is open."""
+    """Whose view it is; none for spectators and when everything is open."""
     open: bool
     """Whether all cards are open: in replays of finished games and in the analysis of a position."""
     turn: int
@@ -39,11 +39,11 @@ class _View(Struct, kw_only=True):
     result: Result | None
     track: list[Stack]
     ranking: str
-    """The racing camels from the first to the last, with `=` between those who share the last place."""
+    """The racing camels from first to last, with `=` between those that share the last place."""
     actions: list[str] | UnsetType = UNSET
     """At a table: what this seat may do now, in notation."""
     asked: int | UnsetType | None = UNSET
-    """At a table: the entry since which this seat knows all that its decision is about."""
+    """At a table: the last entry that this seat's decision depends on."""
 
 
 class LaidCard(Struct):
@@ -64,7 +64,7 @@ class BoardSeat(Struct):
     """What a player of a board game has."""
 
     money: int | None
-    """None where the table hides it."""
+    """None if the table hides it."""
     tickets: list[str]
     pyramid_tickets: int
     tile: Tile | None
@@ -103,7 +103,7 @@ class Pieces(Struct):
 
 
 class ToChoose(Struct):
-    """How many cards a seat has still to put on each pile in a leg's set-up."""
+    """How many cards a seat still has to put on each pile in a leg's set-up."""
 
     discard: int
     deck: int

@@ -1,4 +1,4 @@
-"""The words that occur in several messages, as types. They come from the engine's own tables."""
+"""The words that several messages use, as types. They come from the engine's own tables."""
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 

@@ -1,7 +1,7 @@
 // Asks for odds while a position is being changed: one question at a time, always the newest, and none twice.
 import { ApiError } from "../server/api";
 import { study } from "../server/study";
-import type { Analysed as Answer } from "../server/wire";
+import type { PositionAnalysis as Answer } from "../server/wire";
 
 export type { Answer };
 

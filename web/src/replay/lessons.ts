@@ -1,5 +1,5 @@
 // What can be learnt from a game: its legs, and the decisions that gave up most. Knows the server's judgements alone.
-import type { Decision, Judged, ReplayStep } from "../server/wire";
+import type { Decision, ReviewedStep, ReplayStep } from "../server/wire";
 
 export interface Lesson {
   step: number;
@@ -16,7 +16,7 @@ export function legEnds(steps: readonly ReplayStep[]): number[] {
 }
 
 /** Give the decisions of some seats that gave up most, the costliest first. */
-export function costliest(judged: readonly Judged[], people: readonly number[] | null): Lesson[] {
+export function costliest(judged: readonly ReviewedStep[], people: readonly number[] | null): Lesson[] {
   return judged
     .flatMap(({ decision }, step) => (decision && (people === null || people.includes(decision.seat)) ? [{ step, decision }] : []))
     .filter(({ decision }) => decision.given_up >= WORTH_TELLING)

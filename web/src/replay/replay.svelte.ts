@@ -6,7 +6,7 @@ import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { isBoard, USUAL } from "../server/editions";
 import { review, study, type Source } from "../server/study";
-import type { GameEvent, Judged, ReplayStep, Replayed, Table, View } from "../server/wire";
+import type { GameEvent, ReplayStep, ReplayedGame, ReviewedStep, TableInfo, View } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { soundOf } from "../sound";
 import { TableStore } from "../table/store/store.svelte";
@@ -18,12 +18,12 @@ const ADDRESS_MS = 300;
 const TOLD_ASIDE: readonly GameEvent["event"][] = ["Earned", "Settled", "RaceEnded", "FinishCardTurned"];
 
 export class Replay {
-  told = $state.raw<Replayed | null>(null);
+  told = $state.raw<ReplayedGame | null>(null);
   step = $state(0);
   /** Whose view is shown; none with all cards open. */
   seat = $state<number | null>(null);
   playing = $state(false);
-  judged = $state.raw<Judged[]>([]);
+  judged = $state.raw<ReviewedStep[]>([]);
   failure = $state.raw<ApiError | null>(null);
   /** The seats whose decisions are looked at; null where nobody knows who was a person. */
   people = $state.raw<readonly number[] | null>(null);
@@ -183,7 +183,7 @@ export class Replay {
     return this.steps.slice(before + 1, step + 1).flatMap(({ events }) => events);
   }
 
-  #table(): Table {
+  #table(): TableInfo {
     const options = { public: false, hints: false, hide_money: false, seconds: null, chat: false, watchers_chat: false, stand_in: "" };
     const seats = this.names.map((name) => ({ kind: "bot", name, bot: null, away: false }) as const);
     const fair = { commitment: "", nonces: [], seed: null };

@@ -1,5 +1,5 @@
 // The requests of the page: one function each, and errors that carry the server's code.
-import type { Advised, Described, Entries, Listing, NewTable, Problem, Refusal, Seated } from "./wire";
+import type { Entries, NewTable, Problem, Refusal, Seated, TableAdvice, TableAndSeat, TableList } from "./wire";
 
 /** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
 type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
@@ -42,8 +42,8 @@ export function nonce(): string {
 }
 
 export const api = {
-  publicTables: () => request<Listing>("/tables"),
-  table: (id: string) => request<Described>(tablePath(id)),
+  publicTables: () => request<TableList>("/tables"),
+  table: (id: string) => request<TableAndSeat>(tablePath(id)),
   lay: (table: NewTable) => request<Seated>("/tables", null, table),
   join: (id: string, name: string, seat?: number) =>
     request<Seated>(tablePath(id, "/join"), null, { name, nonce: nonce(), ...(seat === undefined ? {} : { seat }) }),
@@ -55,5 +55,5 @@ export const api = {
   rematch: (id: string, token: string) => request<Seated>(tablePath(id, "/rematch"), token, { nonce: nonce() }),
   entries: (id: string, token: string | null, since: number) =>
     request<Entries>(tablePath(id, `/events?since=${since}`), token),
-  advice: (id: string, token: string) => request<Advised>(tablePath(id, "/advice"), token),
+  advice: (id: string, token: string) => request<TableAdvice>(tablePath(id, "/advice"), token),
 };

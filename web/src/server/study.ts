@@ -1,26 +1,26 @@
 // The requests of analysis and replays: odds of any position, a game step by step, and a game judged.
 import { fetched, request, tablePath } from "./api";
-import type { Analysed, Judged, Position, Replayed } from "./wire";
+import type { Position, PositionAnalysis, ReplayedGame, ReviewedStep } from "./wire";
 
 /** Where a game to replay comes from: a table of this server, or a record of one's own. */
 export type Source = { table: string } | { record: string };
 
 export const study = {
-  odds: (position: string) => request<Analysed>(`/odds?position=${encodeURIComponent(position)}`),
+  odds: (position: string) => request<PositionAnalysis>(`/odds?position=${encodeURIComponent(position)}`),
   position: (table: string, token: string | null) => request<Position>(tablePath(table, "/position"), token),
   /** As a seat knew it, or with all cards open. */
   replay: (source: Source, seat: number | null) => {
     const whose = seat === null ? "" : `?seat=${seat}`;
     return "table" in source
-      ? request<Replayed>(tablePath(source.table, `/replay${whose}`))
-      : request<Replayed>(`/replays${whose}`, null, { record: source.record });
+      ? request<ReplayedGame>(tablePath(source.table, `/replay${whose}`))
+      : request<ReplayedGame>(`/replays${whose}`, null, { record: source.record });
   },
 };
 
 /** Judge a game: every step as soon as it is judged. */
-export async function* review(source: Source): AsyncGenerator<Judged> {
+export async function* review(source: Source): AsyncGenerator<ReviewedStep> {
   const answer = "table" in source ? await fetched(tablePath(source.table, "/review")) : await fetched("/replays/review", null, source);
-  yield* linesOf<Judged>(answer.body);
+  yield* linesOf<ReviewedStep>(answer.body);
 }
 
 /** Read a stream of JSON, one value a line. */

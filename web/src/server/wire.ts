@@ -59,7 +59,7 @@ export interface Tile {
 
 /** What a player of a board game has. */
 export interface BoardSeat {
-  /** None where the table hides it. */
+  /** None if the table hides it. */
   money: number | null;
   tickets: string[];
   pyramid_tickets: number;
@@ -71,10 +71,10 @@ export interface BoardSeat {
 /** A board game. */
 export interface BoardView {
   game: "board";
-  /** The position as text, where it is wanted. */
+  /** The position as text, if it is wanted. */
   position?: string;
   players: number;
-  /** Whose view it is; none for spectators and where everything is open. */
+  /** Whose view it is; none for spectators and when everything is open. */
   seat: number | null;
   /** Whether all cards are open: in replays of finished games and in the analysis of a position. */
   open: boolean;
@@ -84,11 +84,11 @@ export interface BoardView {
   over: boolean;
   result: Result | null;
   track: Stack[];
-  /** The racing camels from the first to the last, with `=` between those who share the last place. */
+  /** The racing camels from first to last, with `=` between those that share the last place. */
   ranking: string;
   /** At a table: what this seat may do now, in notation. */
   actions?: string[];
-  /** At a table: the entry since which this seat knows all that its decision is about. */
+  /** At a table: the last entry that this seat's decision depends on. */
   asked?: number | null;
   edition: BoardName;
   /** The dice still in the pyramid. */
@@ -115,7 +115,7 @@ export interface Pieces {
   palm: PlacedPiece | null;
 }
 
-/** How many cards a seat has still to put on each pile in a leg's set-up. */
+/** How many cards a seat still has to put on each pile in a leg's set-up. */
 export interface ToChoose {
   discard: number;
   deck: number;
@@ -140,10 +140,10 @@ export interface CardsSeat {
 /** A game of Camel Up Cards. */
 export interface CardsView {
   game: "cards";
-  /** The position as text, where it is wanted. */
+  /** The position as text, if it is wanted. */
   position?: string;
   players: number;
-  /** Whose view it is; none for spectators and where everything is open. */
+  /** Whose view it is; none for spectators and when everything is open. */
   seat: number | null;
   /** Whether all cards are open: in replays of finished games and in the analysis of a position. */
   open: boolean;
@@ -153,11 +153,11 @@ export interface CardsView {
   over: boolean;
   result: Result | null;
   track: Stack[];
-  /** The racing camels from the first to the last, with `=` between those who share the last place. */
+  /** The racing camels from first to last, with `=` between those that share the last place. */
   ranking: string;
   /** At a table: what this seat may do now, in notation. */
   actions?: string[];
-  /** At a table: the entry since which this seat knows all that its decision is about. */
+  /** At a table: the last entry that this seat's decision depends on. */
   asked?: number | null;
   edition: CardsName;
   phase: Phase;
@@ -370,19 +370,19 @@ export interface Passed {
 }
 
 /** A place at a table. */
-export interface Seat {
+export interface SeatInfo {
   kind: SeatKind;
   name: string | null;
   bot: string | null;
   away: boolean;
 }
 
-/** What was agreed on for a table. */
+/** The options of a table. */
 export interface Options {
   public: boolean;
   hints: boolean;
   hide_money: boolean;
-  /** For a decision; none without a clock. */
+  /** The time for a decision; none without a clock. */
   seconds: number | null;
   chat: boolean;
   watchers_chat: boolean;
@@ -390,29 +390,29 @@ export interface Options {
   stand_in: string;
 }
 
-/** What the dice are made of; the seed is told when the game is over. */
-export interface Fair {
+/** What the fair dice are derived from; the seed is secret until the game is over. */
+export interface FairDice {
   commitment: string;
   nonces: string[];
   seed: string | null;
 }
 
 /** A table as anybody may know it. */
-export interface Table {
+export interface TableInfo {
   id: string;
   code: string;
   edition: Edition;
   status: Status;
   seq: number;
   host: number | null;
-  seats: Seat[];
+  seats: SeatInfo[];
   options: Options;
-  fair: Fair;
+  fair: FairDice;
   deadline: number | null;
   rematch: string | null;
 }
 
-/** The table was laid. */
+/** The table was created. */
 export interface Created {
   kind: "created";
 }
@@ -436,7 +436,7 @@ export interface Kicked {
   seat: number;
 }
 
-/** The host changed what a seat is meant for. */
+/** The host changed who a seat is for. */
 export interface SeatSet {
   kind: "seat_set";
   seat: number;
@@ -450,7 +450,7 @@ export interface Started {
   kind: "started";
 }
 
-/** A seat acted; what others may not know of it is `?`. */
+/** A seat acted; `?` stands for what others may not know. */
 export interface Acted {
   kind: "acted";
   seat: number;
@@ -502,15 +502,15 @@ export interface Rematch {
   table: string;
 }
 
-/** An entry with its number and time; where it changed them, also how table and game are after it. */
+/** An entry with its number and time, and the table and the view after it if it changed them. */
 export interface EntryMessage {
   type: "entry";
   seq: number;
   at: number;
   entry: Entry;
-  /** When the time for the decision that is awaited is over. */
+  /** When the time for the current decision is over. */
   deadline: number | null;
-  table?: Table;
+  table?: TableInfo;
   view?: View | null;
 }
 
@@ -521,7 +521,7 @@ export interface Hello {
   since?: number | null;
 }
 
-/** Act, on what was seen up to an entry. */
+/** Act, having seen the entries up to `seq`. */
 export interface Act {
   type?: "act";
   id: string;
@@ -529,14 +529,14 @@ export interface Act {
   action: string;
 }
 
-/** Choose anew in a leg's set-up of Cards, as long as not all have chosen. */
+/** Take back your choices in a leg's set-up of Cards; possible until all have chosen. */
 export interface TakeBack {
   type?: "take_back";
   id: string;
   seq: number;
 }
 
-/** Say something; spectators give a name. */
+/** Write in the chat; spectators give a name. */
 export interface Chat {
   type?: "chat";
   id: string;
@@ -551,12 +551,12 @@ export interface AskWhy {
   action: string;
 }
 
-/** Take over from the stand-in. */
+/** Take your seat back from the stand-in. */
 export interface BackAgain {
   type?: "back";
 }
 
-/** Tell that one is still there. */
+/** Show that you are still there. */
 export interface Ping {
   type?: "ping";
 }
@@ -566,7 +566,7 @@ export interface Picture {
   type: "table";
   seq: number;
   you: number | null;
-  table: Table;
+  table: TableInfo;
   view: View | null;
   /** The seats whose people are connected. */
   present: number[];
@@ -587,22 +587,22 @@ export interface Presence {
 
 /** Why something was refused. */
 export interface Problem {
-  /** A word for programs: `stale`, `illegal`, `too_many` and so on. */
+  /** A code for programs: `stale`, `illegal`, `too_many` and so on. */
   code: string;
   message: string;
   rule?: string | null;
   why?: Explanation | null;
-  /** Of a position: all that is wrong with it. */
+  /** Of a position: everything that is wrong with it. */
   reasons?: Explanation[] | null;
-  /** Of a text: the place where it can't be read, then as line and character. */
+  /** Of a text: where it can't be read; `line` and `character` name the same place. */
   at?: number | null;
   line?: number | null;
   character?: number | null;
-  /** Of a command that came too late: what it had not seen. */
+  /** Of a command that came too late: the entries its sender had not seen. */
   missing?: EntryMessage[] | null;
 }
 
-/** What became of a command: its number in the log where it is `ok`, else the problem. */
+/** The outcome of a command: its number in the log if it is `ok`, else the problem. */
 export interface Answer {
   type: "answer";
   id: string | null;
@@ -630,7 +630,7 @@ export interface Pong {
   now: number;
 }
 
-/** The last message of a connection that is ended by the server. */
+/** The last message of a connection that the server ends. */
 export interface Bye {
   type: "bye";
   code: string;
@@ -639,15 +639,15 @@ export interface Bye {
   why?: Explanation | null;
 }
 
-/** To the stream of an account: it has a seat at a table. */
+/** On the stream of an account: a seat it has at a table. */
 export interface SeatGiven {
   type: "seat";
   table: string;
   seat: number;
 }
 
-/** What a seat is meant for. */
-export interface SeatWish {
+/** Who a seat is for. */
+export interface SeatRequest {
   kind?: "account" | "bot" | "open";
   /** For `bot`: one of those that `/api/bots` lists. */
   bot?: string | null;
@@ -655,12 +655,12 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** What the host wants for a table. */
-export interface OptionWishes {
+/** The options that the host wants for a table. */
+export interface OptionsRequest {
   public?: boolean;
   hints?: boolean;
   hide_money?: boolean;
-  /** For a decision; none without a clock. */
+  /** The time for a decision; none without a clock. */
   seconds?: number | null;
   chat?: boolean;
   watchers_chat?: boolean;
@@ -668,32 +668,32 @@ export interface OptionWishes {
   stand_in?: string;
 }
 
-/** A table to be laid. */
+/** A table to be created. */
 export interface NewTable {
   edition: Edition;
-  seats: SeatWish[];
-  /** Of the host, who sits down with it. */
+  seats: SeatRequest[];
+  /** The host's name, if the host takes a seat. */
   name?: string | null;
   nonce?: string;
-  options?: OptionWishes;
-  /** Begin at once when all seats are taken. */
+  options?: OptionsRequest;
+  /** Begin at once if all seats are taken. */
   start?: boolean;
 }
 
 /** Somebody who wants a seat. */
-export interface Joining {
+export interface JoinRequest {
   name: string;
   nonce?: string;
   seat?: number | null;
 }
 
 /** A seat to be freed. */
-export interface Kicking {
+export interface KickRequest {
   seat: number;
 }
 
 /** A seat to be changed. */
-export interface SettingSeat {
+export interface SetSeatRequest {
   kind?: "account" | "bot" | "open";
   /** For `bot`: one of those that `/api/bots` lists. */
   bot?: string | null;
@@ -703,7 +703,7 @@ export interface SettingSeat {
 }
 
 /** A player who wants to play again. */
-export interface AskingRematch {
+export interface RematchRequest {
   nonce?: string;
 }
 
@@ -722,22 +722,22 @@ export interface Refusal {
   error: Problem;
 }
 
-/** A table, and the asker's seat at it. */
-export interface Described {
-  table: Table;
+/** A table, and the caller's seat at it. */
+export interface TableAndSeat {
+  table: TableInfo;
   you: number | null;
 }
 
 /** A seat at a table with its secret. */
 export interface Seated {
-  table: Table;
+  table: TableInfo;
   seat: number | null;
   token: string | null;
   recovery: string | null;
 }
 
 /** A row of the public list. */
-export interface Listed {
+export interface ListedTable {
   id: string;
   code: string;
   edition: Edition;
@@ -749,12 +749,12 @@ export interface Listed {
 }
 
 /** The public tables. */
-export interface Listing {
-  tables: Listed[];
+export interface TableList {
+  tables: ListedTable[];
 }
 
 /** A command that is done and stored. */
-export interface Did {
+export interface Accepted {
   seq: number;
 }
 
@@ -781,7 +781,7 @@ export interface Bot {
 /** The bots of the house, the weakest first. */
 export interface BotList {
   bots: Bot[];
-  /** The one where nobody has chosen. */
+  /** The default. */
   usual: string;
 }
 
@@ -798,7 +798,7 @@ export interface LegSetup {
 /** What one kind of bet pays. */
 export interface BetPays {
   bet: string;
-  /** A row for each card, in the order in which they are taken or turned; in it what is paid by the camel's place, 1 to 5. */
+  /** A row for each card, in the order in which they are taken or turned: what it pays by the camel's place, 1 to 5. */
   pays: number[][];
 }
 
@@ -806,7 +806,7 @@ export interface BetPays {
 export interface EditionFacts {
   name: Edition;
   title: string;
-  /** Games of one family have the same rules but for what is told here. */
+  /** Editions of one family have the same rules, apart from the facts given here. */
   family: Family;
   players: number[];
   /** Numbers of players that are not in the rulebook and have to be asked for. */
@@ -815,26 +815,26 @@ export interface EditionFacts {
   camels: string;
   /** Letters, the grey die is G; none in Camel Up Cards. */
   dice: string;
-  /** What everybody begins with. */
+  /** What everybody starts with. */
   money: number;
   /** Whether everybody's money always lies open. */
   open_money: boolean;
   finish_cards: number;
   pyramid_tickets: number;
   longest_track: number;
-  /** The number of players from which on partnerships are played. */
+  /** The number of players from which partnerships are played. */
   partners_from: number | null;
   /** What a leg begins with, by the number of players; none in the board games. */
   legs: LegSetup[];
   bets: BetPays[];
-  /** A position to begin an analysis with. */
+  /** A position to start an analysis with. */
   example: string;
 }
 
-/** The games there are. */
+/** The editions. */
 export interface EditionList {
   editions: EditionFacts[];
-  /** The one that is played where none is named. */
+  /** The default. */
   usual: Edition;
 }
 
@@ -870,14 +870,14 @@ export interface ReplayStep {
 }
 
 /** A game step by step. */
-export interface Replayed {
+export interface ReplayedGame {
   headers: Record<string, string>;
   edition: Edition;
   names: string[];
   steps: ReplayStep[];
 }
 
-/** How a node is. */
+/** The state of a node. */
 export interface Health {
   status: "ok";
 }
@@ -899,7 +899,7 @@ export interface TicketOdds {
 /** The odds of a position. */
 export interface Odds {
   edition: Edition;
-  /** By camel: its chance to be first, second … when the leg ends. */
+  /** By camel: its chances to be first, second … when the leg ends. */
   leg: Record<string, number[]>;
   leg_method: string;
   leg_error: number;
@@ -909,9 +909,9 @@ export interface Odds {
   landings: Record<string, number>;
   race: RaceOdds;
   tickets: Record<string, TicketOdds>;
-  /** Of the board games: by space and side what a tile there would earn. */
+  /** Of the board games: what a tile would earn, by space and side. */
   tiles?: Record<string, Record<string, number>>;
-  /** Of Camel Up Cards: by space and piece the chance that it does not stay there. */
+  /** Of Camel Up Cards: the chance that a piece does not stay there, by space and piece. */
   pieces?: Record<string, Record<string, number>>;
 }
 
@@ -935,15 +935,15 @@ export interface AdviceList {
 }
 
 /** A position, its odds and what each action is worth. */
-export interface Analysed {
+export interface PositionAnalysis {
   position: string;
   view: View;
   odds: Odds;
   advice: AdviceList | null;
 }
 
-/** Odds, and what each action is worth to the asker. */
-export interface Advised {
+/** Odds, and what each action is worth to the caller. */
+export interface TableAdvice {
   seq: number;
   odds: Odds;
   advice: AdviceList | null;
@@ -961,8 +961,8 @@ export interface Decision {
   given_up: number;
 }
 
-/** How things stand after a step of a game: chances by camel, none while the cards of a leg are chosen. */
-export interface Judged {
+/** A step of a reviewed game: the chances by camel after it (none while the cards of a leg are chosen), the money, the decision. */
+export interface ReviewedStep {
   leg: Record<string, number>;
   race: Record<string, number>;
   money: number[];
@@ -984,7 +984,7 @@ export interface Greeting {
   version: number;
 }
 
-/** A game begins, and this is how it looks. */
+/** A game begins, with the first view of it. */
 export interface GameBegins {
   type: "game";
   edition: Edition;
@@ -995,7 +995,7 @@ export interface GameBegins {
   observation: View;
 }
 
-/** The program is to choose one of these actions within so many seconds. */
+/** The program is asked to choose one of these actions within so many seconds. */
 export interface YourTurn {
   type: "turn";
   seat: number;

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { niceTop, pathOf, spread } from "../../src/replay/graphs/curves";
 import { costliest, legEnds } from "../../src/replay/lessons";
 import { linesOf } from "../../src/server/study";
-import type { Judged, ReplayStep } from "../../src/server/wire";
+import type { ReviewedStep, ReplayStep } from "../../src/server/wire";
 
-function judged(seat: number | null, given_up = 0): Judged {
+function judged(seat: number | null, given_up = 0): ReviewedStep {
   const decision = seat === null ? null : { seat, action: "roll", value: 1, why: [], best: "roll", best_value: 1 + given_up, best_why: [], given_up };
   return { leg: {}, race: {}, money: [], decision };
 }

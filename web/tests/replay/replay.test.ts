@@ -1,19 +1,19 @@
 // Going through a finished game.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Replay } from "../../src/replay/replay.svelte";
-import type { Judged, Replayed } from "../../src/server/wire";
+import type { ReviewedStep, ReplayedGame } from "../../src/server/wire";
 import { settings } from "../../src/settings/settings.svelte";
 import { GAMES, NAMES, type PlayedGame } from "../games";
 
 const GAME = GAMES[0] as PlayedGame;
 
-function told(): Replayed {
+function told(): ReplayedGame {
   const start = { seat: null, text: null, events: [], view: { ...GAME.first, waiting: [0] } };
   const steps = GAME.entries.map(({ seat, events, track }) => ({ seat, text: "roll", events, view: { ...GAME.first, waiting: [0], track } }));
   return { headers: {}, edition: "2018", names: NAMES.slice(0, GAME.first.players), steps: [start, ...steps] };
 }
 
-const JUDGED: Judged[] = [
+const JUDGED: ReviewedStep[] = [
   { leg: {}, race: {}, money: [3], decision: null },
   { leg: {}, race: {}, money: [3], decision: { seat: 0, action: "roll", value: 1, why: [], best: "ticket b", best_value: 2, best_why: [], given_up: 1 } },
 ];

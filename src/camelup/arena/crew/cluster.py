@@ -49,7 +49,7 @@ def check_address(address: str) -> None:
     except OSError as error:
         raise _nobody_at(address, error) from error
     if not speaks:
-        raise _nobody_at(address, "what listens there is something else; is it the port of the dashboard?")
+        raise _nobody_at(address, "something else listens there; is it the port of the dashboard?")
 
 
 def _speaks_dask(there: socket.socket) -> bool:
@@ -138,8 +138,8 @@ def _looked_after(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         thread.join(_LOOK_EVERY)
         if hang := hang_of(thread.ident or 0):
             raise CamelUpError(
-                f"{hang}; on a cluster it can't be cut off: the match ends, and {socket.gethostname()} has to restart"
-                " its worker, which is still busy with it"
+                f"{hang}; on a cluster it can't be cut off: the match ends, and the worker on"
+                f" {socket.gethostname()}, still busy with it, has to be restarted"
             )
     return done.result()
 

@@ -154,7 +154,7 @@ class _Foreman:
         """Return what has come back of these, be it nothing yet."""
         done, _ = wait(futures, _LOOK_EVERY, FIRST_COMPLETED)
         if not done and self.crew.lost():
-            raise CamelUpError("the connection to those who play was lost: is the scheduler still there?")
+            raise CamelUpError("the connection to the workers was lost: is the scheduler still there?")
         return done
 
     def _hand_out(self) -> None:
@@ -213,7 +213,7 @@ def _give_up(task: _Task, error: BaseException, *, named: bool) -> NoReturn:
     of_match = f" of {settings.in_words()}" if named else ""
     where = f"games {first + 1} to {first + task.rounds * settings.players}{of_match}"
     if isinstance(error, BrokenExecutor):
-        raise CamelUpError(f"a process died while it played {where}; did a bot take it along?") from error
+        raise CamelUpError(f"a process died while it played {where}; did a bot bring it down?") from error
     if isinstance(error, CancelledError):
         raise CamelUpError(f"the cluster gave {where} up; is its scheduler still there?") from error
     _refuse(error, f"{where} can't be played")

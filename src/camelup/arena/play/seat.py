@@ -104,7 +104,7 @@ class Seat:
         answer: object = self._bot.decide(seen, start + think)
         self.thinking = self.thinking.and_one(time.monotonic() - start, think)
         if not isinstance(answer, str):
-            raise NotAnAnswer(f"it answered {_short(answer)}, which is no action")
+            raise NotAnAnswer(f"it answered {_short(answer)}, which is not an action")
         if answer not in actions:
             raise NotAnAnswer(f"it answered {_short(str(answer))}, which is not allowed there")
         return answer

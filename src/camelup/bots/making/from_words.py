@@ -144,7 +144,7 @@ def _said(error: BaseException) -> str:
 def _command(spec: str) -> list[str]:
     """Return the words of the command that runs a program."""
     if os.name != "posix":
-        raise CamelUpError(f"{spec}: programs play on Linux and macOS alone; a class plays everywhere: my_bot.py:MyBot")
+        raise CamelUpError(f"{spec}: programs only play on Linux and macOS; a class plays everywhere: my_bot.py:MyBot")
     if Path(spec).is_file():
         return _run_file(Path(spec))
     program, *arguments = _words(spec)

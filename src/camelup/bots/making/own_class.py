@@ -62,12 +62,12 @@ def _deciding(classes: Iterable[ast.ClassDef]) -> list[str]:
 def check_class(kind: type[Any], called: str) -> None:
     """Refuse a class that no bot can be made of, or that could not be asked or told, and say what to write instead."""
     if not callable(getattr(kind, "decide", None)):
-        raise CamelUpError(f"{called} is no bot: it has no method decide(self, observation, deadline)")
+        raise CamelUpError(f"{called} is not a bot: it has no method decide(self, observation, deadline)")
     _check_makeable(kind, called)
     missing = [name for name in _LISTENING if not callable(getattr(kind, name, None))]
     if missing and "hear" not in missing:
         every = ", ".join(_head(name, arguments) for name, arguments in _LISTENING.items())
-        raise CamelUpError(f"{called} can't hear of the game without {' and '.join(missing)}: write all of {every}")
+        raise CamelUpError(f"{called} can't follow the game without {' and '.join(missing)}: write all of {every}")
     for name, arguments in (_DECIDING if missing else _DECIDING | _LISTENING).items():
         _check_method(kind, called, name, arguments)
 
@@ -87,7 +87,7 @@ def _check_makeable(kind: type[Any], called: str) -> None:
     if needed:
         values = ", ".join(f"{name}=…" for name in needed)
         raise CamelUpError(
-            f"{called} can't be made: nobody gives its __init__ {' and '.join(needed)};"
+            f"{called} can't be made: nothing gives its __init__ {' and '.join(needed)};"
             f" write def __init__(self, seed=None, {values}), with values of your own"
         )
 

@@ -63,7 +63,7 @@ class Menu:
 
     def _numbered(self, number: int) -> Action:
         if not 1 <= number <= len(self.actions):
-            raise CamelUpError(f"there is no number {number} in the list: it goes from 1 to {len(self.actions)}")
+            raise CamelUpError(f"there is no number {number} in the list: choose 1 to {len(self.actions)}")
         return self.actions[number - 1]
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import cycle, islice
-from pathlib import Path
-from typing import NamedTuple
 
 from camelup.bots.house import HOUSE
 from camelup.cli.files import check_free
+from camelup.cli.options import PlayOptions
 from camelup.engine.editions import DEFAULT_PLAYERS
 from camelup.errors import CamelUpError
 
@@ -14,42 +13,27 @@ LONGEST_NAME = 16
 BOT_NAMES = ("Amina", "Bashir", "Cyra", "Dario", "Emine", "Faris", "Ghada", "Hakim")
 
 
-class Wishes(NamedTuple):
-    """What was asked for on the command line."""
-
-    edition: str | None = None
-    players: int | None = None
-    names: str | None = None
-    people: int = 1
-    bots: str = "novice"
-    seed: int | None = None
-    record: Path | None = None
-    resume: Path | None = None
-    unofficial: bool = False
-    hide_money: bool = False
-
-
-def check(wishes: Wishes) -> None:
+def check(options: PlayOptions) -> None:
     """Check all that can be checked before the engine is loaded, so that a slip is answered at once."""
-    bots_for(wishes.bots, ())
-    if wishes.record:
-        check_free(wishes.record)
-    if not wishes.resume:
-        names_for(wishes)
-    elif wishes.edition or wishes.players or wishes.names:
+    bots_for(options.bots, ())
+    if options.record:
+        check_free(options.record)
+    if not options.resume:
+        names_for(options)
+    elif options.edition or options.players or options.names:
         raise CamelUpError("a saved game has its edition and players: leave out --edition, --players and --names")
 
 
-def names_for(wishes: Wishes) -> list[str]:
-    """Name every seat: as wished, else people by number and bots from our list."""
-    wished = _wished_names(wishes.names)
-    players = wishes.players if wishes.players is not None else max(DEFAULT_PLAYERS, len(wished))
-    if players < len(wished):
-        raise CamelUpError(f"there are {len(wished)} names for {players} players: give --players {len(wished)}")
-    check_people(wishes.people, players)
-    people = ["Player"] if wishes.people == 1 else [f"Player {seat + 1}" for seat in range(wishes.people)]
-    bots = [name for name in BOT_NAMES if name not in wished] + [f"Bot {number}" for number in range(players)]
-    return (wished + (people + bots)[len(wished) :])[:players]
+def names_for(options: PlayOptions) -> list[str]:
+    """Name every seat: as asked, else people by number and bots from our list."""
+    asked = _asked_names(options.names)
+    players = options.players if options.players is not None else max(DEFAULT_PLAYERS, len(asked))
+    if players < len(asked):
+        raise CamelUpError(f"there are {len(asked)} names for {players} players: give --players {len(asked)}")
+    check_people(options.people, players)
+    people = ["Player"] if options.people == 1 else [f"Player {seat + 1}" for seat in range(options.people)]
+    bots = [name for name in BOT_NAMES if name not in asked] + [f"Bot {number}" for number in range(players)]
+    return (asked + (people + bots)[len(asked) :])[:players]
 
 
 def check_people(people: int, players: int) -> None:
@@ -57,25 +41,25 @@ def check_people(people: int, players: int) -> None:
     if players < 1:
         raise CamelUpError(f"there can't be {players} players")
     if not 0 <= people <= players:
-        raise CamelUpError(f"--people {people} does not fit {players} players: give 0 to {players}")
+        raise CamelUpError(f"--people {people} does not fit {players} players: choose 0 to {players}")
 
 
-def _wished_names(names: str | None) -> list[str]:
+def _asked_names(names: str | None) -> list[str]:
     if names is None:
         return []
-    wished = [name.strip() for name in names.split(",")]
-    for name in wished:
+    asked = [name.strip() for name in names.split(",")]
+    for name in asked:
         _check_name(name)
-    if len(set(wished)) < len(wished):
+    if len(set(asked)) < len(asked):
         raise CamelUpError(f"--names {names}: each player needs a name of their own")
-    return wished
+    return asked
 
 
 def _check_name(name: str) -> None:
     if not name or not name.isprintable() or "#" in name:
-        raise CamelUpError(f"{name!r} is no name: it needs letters, and no # or line breaks")
+        raise CamelUpError(f"{name!r} can't be a name: use letters, without # or line breaks")
     if len(name) > LONGEST_NAME:
-        raise CamelUpError(f"{name!r} is too long a name: {LONGEST_NAME} letters are the most")
+        raise CamelUpError(f"{name!r} is too long for a name: use at most {LONGEST_NAME} letters")
 
 
 def bots_for(bots: str, seats: Sequence[int]) -> dict[int, str]:

@@ -262,14 +262,14 @@ class TerminalGame:
         people = "" if self.people == 1 else f" --people {self.people}"
         money = " --hide-money" if self.game.hide_money else ""
         file = shlex.quote(str(self.path))
-        self._say(f"\nSaved to {self.path}\nGo on with: camelup play --text --resume {file}{people}{money}")
+        self._say(f"\nSaved to {self.path}\nContinue with: camelup play --text --resume {file}{people}{money}")
 
     def _end(self) -> None:
         tell(self.console, self._news(self.at_keyboard), self.game.names)
         self._draw(self.at_keyboard, "the race is over")
         tell_result(self.console, self.game)
         self._save()
-        self._say(f"Saved to {self.path}\nSee it again with: camelup replay {shlex.quote(str(self.path))}")
+        self._say(f"Saved to {self.path}\nWatch it again with: camelup replay {shlex.quote(str(self.path))}")
 
 
 _HAS_SECRET: Final[ByFamily[Callable[[Any, int], bool]]] = ByFamily(

@@ -79,7 +79,7 @@ def _edition_of_letters(fields: list[list[Word]], text: str) -> str:
 
 
 def _refuse_strangers(words: list[Word]) -> None:
-    """Point at a letter that is no camel of any edition."""
+    """Point at a letter that is not a camel in any edition."""
     known = {letter for edition in EDITIONS.values() for letter in edition.letters}
     for word in words:
         start = word.text.find(":") + 1

@@ -1,1 +1,1 @@
-"""The doors: HTTP, the socket and the page; who may come in, and what is said to those who may not."""
+"""The ways into a node: HTTP, the socket and the page; who may enter, and what the others are told."""

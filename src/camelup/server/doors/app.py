@@ -1,4 +1,4 @@
-"""The whole of a node as one application: routes, safety, the page."""
+"""A node as one application: routes, safety, the page."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,8 +13,8 @@ from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server.doors import accounts, editions, odds, play, replays, socket, tables
-from camelup.server.doors.door import answered, content, describe
 from camelup.server.doors.page import add_page
+from camelup.server.doors.router import content_of, describe_api, respond
 from camelup.server.doors.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.node import Node
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
-    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]
     for module in (tables, play, odds, editions, replays, accounts, socket):
         app.include_router(module.router)
     _add_health(app)
@@ -60,27 +60,27 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def openapi(settings: Settings) -> dict[str, Any]:
-    """Return the description of all of HTTP."""
-    return describe(create_app(settings))
+    """Return the OpenAPI description of the server."""
+    return describe_api(create_app(settings))
 
 
 def _answer_http(_: Request, error: HTTPException) -> Response:
     code = {404: "not_found", 413: "too_large"}.get(error.status_code, "bad_request")
-    answer = answered(Refusal(Problem(code, str(error.detail))), error.status_code)
+    answer = respond(Refusal(Problem(code, str(error.detail))), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 
 
 def _add_health(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["health"], responses={200: {"content": content(Health)}})
+    @app.get("/healthz", tags=["health"], responses={200: {"content": content_of(Health)}})
     async def healthz() -> Response:
-        """Tell that the process lives."""
-        return answered(Health())
+        """Return ok as long as the process is alive."""
+        return respond(Health())
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
     async def readyz() -> Response:
         """Whether requests can be served."""
-        ready = await app.state.node.store.ready()
+        ready = await app.state.node.store.is_ready()
         return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
 
     @app.get("/metrics", tags=["health"], responses={200: {"content": {"text/plain": {}}}})

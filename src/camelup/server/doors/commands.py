@@ -1,10 +1,10 @@
-"""What somebody at a table may command, the same for socket and HTTP."""
+"""The commands that somebody at a table may give, the same over the socket and HTTP."""
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.history import entries_after
 from camelup.server.nodes.hub import Propose, now_ms
-from camelup.server.nodes.live import Live
+from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
@@ -12,13 +12,13 @@ from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
 from camelup.wire.messages import Answer, Pong, Why
-from camelup.wire.reasons import explained
+from camelup.wire.reasons import explain
 
 
 class Commands:
     """The commands of one seat, or of a spectator from an address, at a table."""
 
-    def __init__(self, node: Node, live: Live, seat: int, address: str) -> None:
+    def __init__(self, node: Node, live: LiveTable, seat: int, address: str) -> None:
         self._node = node
         self._hub = node.hub
         self._live = live
@@ -26,7 +26,7 @@ class Commands:
         self._address = address
 
     async def obey(self, command: AnyCommand) -> Answer | Why | Pong:
-        """Do as a command says, and answer it."""
+        """Carry out a command and return the answer to it."""
         match command:
             case Act(name, seq, action):
                 seat = self._own_seat()
@@ -51,7 +51,7 @@ class Commands:
         return self._seat
 
     async def _do_on(self, seq: int, propose: Propose) -> int:
-        """Let something happen on what was seen up to `seq`; what is stale is told what it had not seen."""
+        """Make something happen that was decided on the entries up to `seq`; a refusal as stale lists the entries since then."""
         if seq > self._live.table.seq:
             await self._hub.catch_up(self._live)
         await self.come_back()
@@ -70,11 +70,11 @@ class Commands:
         return await self._hub.do(self._live, lambda table: table.say(self._seat, named, text, command))
 
     async def come_back(self) -> None:
-        """Take over from the stand-in, and open the table again if it was closed."""
+        """Take the seat back from the stand-in, and reopen the table if it was closed."""
         table = self._live.table
         if self._seat != NOBODY and table.facts.closed:
             await self._hub.do(self._live, Table.open_again)
-            self._hub.opened(self._live, False)
+            self._hub.on_opened(self._live, False)
         if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 
@@ -84,4 +84,4 @@ class Commands:
         if game is None:
             raise Refused("not_allowed", Reason("command.not-begun"))
         why = game.observe(self._own_seat()).why_not(action)
-        return Why(command, None, None, None) if why is None else Why(command, why.rule, str(why), explained(why))
+        return Why(command, None, None, None) if why is None else Why(command, why.rule, str(why), explain(why))

@@ -1,4 +1,4 @@
-"""The games there are, with the facts of each that a page needs before there is a table: what `engine/editions.py` says, as JSON."""
+"""The editions, with the facts of each that a page needs before there is a table: `engine/editions.py` as JSON."""
 
 from dataclasses import asdict
 from typing import Any, Final
@@ -27,22 +27,22 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import BETS, DECKS
 from camelup.notation.positions.board import dice_letters
-from camelup.server.doors.door import Door
+from camelup.server.doors.router import Router
 from camelup.wire.answers import BetPays, EditionFacts, EditionList, LegSetup
 
-router = Door("/api", "editions")
+router = Router("/api", "editions")
 
 _OTHERS: Final = RACING_CAMELS - 1
 
 
 @router.get("/editions")
 async def list_editions() -> EditionList:
-    """List the games there are."""
+    """List the editions."""
     return edition_list()
 
 
 def edition_list() -> EditionList:
-    """Return the games there are, as the API and the page tell them."""
+    """Return the editions, as the API and the page list them."""
     return EditionList([*map(_of_board, BOARD_EDITIONS), _of_cards(EDITION_CARDS)], usual=DEFAULT_EDITION)
 
 

@@ -14,17 +14,17 @@ from camelup.game import Game
 from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door
-from camelup.server.nodes.node import Asking
-from camelup.server.refused import Refused, bad_text
+from camelup.server.doors.caller import CurrentCaller
+from camelup.server.doors.router import Router
+from camelup.server.refused import Refused, refuse_text
 from camelup.server.table.messages import open_view
 from camelup.view import View
 from camelup.wire import sizes
 from camelup.wire.answers import Bot, BotList
-from camelup.wire.odds import AdviceList, Advised, Analysed, Odds, advice_told, odds_told
+from camelup.wire.odds import AdviceList, Odds, PositionAnalysis, TableAdvice, describe_advice, describe_odds
 from camelup.wire.words import Edition
 
-router = Door("/api", "odds")
+router = Router("/api", "odds")
 
 
 @router.get("/bots")
@@ -34,11 +34,11 @@ async def list_bots() -> BotList:
 
 
 def bot_list() -> BotList:
-    """Return the bots of the house, as the API and the page tell them."""
-    return BotList([_told(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
+    """Return the bots of the house, as the API and the page list them."""
+    return BotList([_describe_bot(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
 
 
-def _told(bot: HouseBot) -> Bot:
+def _describe_bot(bot: HouseBot) -> Bot:
     return Bot(
         name=bot.name,
         character=bot.character,
@@ -51,57 +51,59 @@ def _told(bot: HouseBot) -> Bot:
 
 @router.get("/odds")
 async def odds(
-    asking: Asking,
+    caller: CurrentCaller,
     position: Annotated[str, Query(max_length=sizes.POSITION)],
     edition: Edition | None = None,
     seat: Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)] = None,
-) -> Analysed:
+) -> PositionAnalysis:
     """Return the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
-    asking.node.throttle.check(limits.ODDS, asking.address)
-    run = asking.node.thinkers.run
-    game: Game = await run(_read, position, edition)
-    found: Analysed = await run(_analysed, game, seat, part=part_of(game.edition, "odds"))
+    caller.node.throttle.check(limits.ODDS, caller.address)
+    run = caller.node.workers.run
+    game: Game = await run(read_game, position, edition)
+    found: PositionAnalysis = await run(analyse, game, seat, part=part_of(game.edition, "odds"))
     return found
 
 
 @router.get("/tables/{name}/advice")
-async def advise(name: str, asking: Asking) -> Advised:
+async def advise(name: str, caller: CurrentCaller) -> TableAdvice:
     """Return odds and the worth of each of your actions, where the table allows hints."""
-    live = await asking.table(name)
-    seat = asking.seat(live)
+    live = await caller.find_table(name)
+    seat = caller.seat(live)
     table = live.table
     if not table.facts.options.hints:
         raise Refused("not_allowed", Reason("command.no-hints"))
     if table.game is None:
         raise Refused("not_allowed", Reason("command.no-advice"))
-    asking.node.throttle.check(limits.ODDS, asking.address)
+    caller.node.throttle.check(limits.ODDS, caller.address)
     part = part_of(table.facts.edition, "odds")
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
-    return Advised(seq, *await asking.node.thinkers.run(_odds_of, seen, seat, mine, part=part))
+    return TableAdvice(seq, *await caller.node.workers.run(_odds_of, seen, seat, mine, part=part))
 
 
-def _read(text: str, edition: str | None) -> Game:
+def read_game(text: str, edition: str | None) -> Game:
+    """Read a position, or refuse it with what is wrong."""
     with _refusing():
         return Game.from_text(text, edition)
 
 
-def _analysed(game: Game, seat: int | None) -> Analysed:
+def analyse(game: Game, seat: int | None) -> PositionAnalysis:
+    """Return the odds of a position and what each action is worth to a seat, the one to move if none is named."""
     with _refusing():
         view: View = game if seat is None else game.observe(seat)
         whose = game.turn if seat is None else seat
         odds, advice = _odds_of(view, whose, not game.over)
-        return Analysed(view.position(), open_view(game), odds, advice)
+        return PositionAnalysis(view.position(), open_view(game), odds, advice)
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Refuse what can't be read or can't be."""
+    """Refuse a text that can't be read or a position that is impossible."""
     try:
         yield
     except CamelUpError as error:
-        raise bad_text(error) from error
+        raise refuse_text(error) from error
 
 
 def _odds_of(view: View, seat: int, mine: bool) -> tuple[Odds, AdviceList | None]:  # noqa: FBT001
-    advice = advice_told(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
-    return odds_told(report(view, seat)), advice
+    advice = describe_advice(as_if_to_move(view, seat), advice_for(view, seat)) if mine else None
+    return describe_odds(report(view, seat)), advice

@@ -1,4 +1,4 @@
-"""The page, as it was built: its files by their names, and the page itself for every other path."""
+"""The page as it was built: its files by name, and the page itself for every other path."""
 
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ from camelup.reasons import Reason
 from camelup.server.refused import Refused
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-"""Where the page is; not there in a checkout in which it has not been built."""
+"""Where the page is; missing in a checkout where it has not been built."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
@@ -32,7 +32,7 @@ def page_is_built() -> bool:
 
 
 def add_page(app: FastAPI) -> None:
-    """Serve the page, if there is one. Its files are packed on the way; answers of the API, which hold secrets, never are."""
+    """Serve the page, if there is one. Its files are sent compressed; answers of the API, which hold secrets, never are."""
     if not page_is_built():
         return
     files = {file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file()}
@@ -40,7 +40,7 @@ def add_page(app: FastAPI) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
-        """Return the page for every path that is not the API's; files of the page by their names."""
+        """Return a file of the page by its name, and the page for every other path outside the API."""
         if path.startswith("api/"):
             raise Refused("not_found", Reason("command.no-request"))
         if path in files:

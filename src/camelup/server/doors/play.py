@@ -1,4 +1,4 @@
-"""Play over plain HTTP, for bots and scripts: acting, hearing, asking why; records of what was played."""
+"""Playing over plain HTTP, for bots and scripts: acting, listening, asking why; records of games."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -11,106 +11,106 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from camelup.notation.records import read_record
 from camelup.reasons import Reason
 from camelup.server import limits
+from camelup.server.doors.caller import Caller, CurrentCaller
 from camelup.server.doors.commands import Commands
-from camelup.server.doors.door import Door, answered, content, written
+from camelup.server.doors.router import Router, content_of, respond
 from camelup.server.nodes.history import entries_after, record_text
 from camelup.server.nodes.hub import now_ms
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import CONNECTIONS
-from camelup.server.nodes.node import Asker, Asking
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import missed_messages
+from camelup.server.table.messages import missed_messages, write_message
 from camelup.wire import sizes
-from camelup.wire.answers import Did, Entries, GameRecord, Position, RecordLine
+from camelup.wire.answers import Accepted, Entries, GameRecord, Position, RecordLine
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
 from camelup.wire.messages import Answer, Pong, Why
 
-router = Door("/api/tables/{name}", "play")
+router = Router("/api/tables/{name}", "play")
 
 Since = Annotated[int, Query(ge=0, le=sizes.MOST_ENTRIES)]
 
 
-async def _obeyed(name: str, command: AnyCommand, asking: Asker) -> Answer | Why | Pong:
-    live = await asking.table(name)
+async def _obey(name: str, command: AnyCommand, caller: Caller) -> Answer | Why | Pong:
+    live = await caller.find_table(name)
     anybody = isinstance(command, Chat | Ping)
-    seat = asking.seat_or_watcher(live) if anybody else asking.seat(live)
-    asking.node.throttle.check(limits.COMMANDS, f"{live.table.id} {asking.address if seat == NOBODY else seat}")
-    return await Commands(asking.node, live, seat, asking.address).obey(command)
+    seat = caller.seat_or_watcher(live) if anybody else caller.seat(live)
+    caller.node.throttle.check(limits.COMMANDS, f"{live.table.id} {caller.address if seat == NOBODY else seat}")
+    return await Commands(caller.node, live, seat, caller.address).obey(command)
 
 
-async def _done(name: str, command: AnyCommand, asking: Asker) -> Did:
-    answer = await _obeyed(name, command, asking)
+async def _obey_and_store(name: str, command: AnyCommand, caller: Caller) -> Accepted:
+    answer = await _obey(name, command, caller)
     assert isinstance(answer, Answer)  # noqa: S101  # what was done has a number
     assert answer.seq is not None  # noqa: S101
-    return Did(answer.seq)
+    return Accepted(answer.seq)
 
 
 @router.post("/commands")
-async def command(name: str, command: AnyCommand, asking: Asking) -> Answer | Why | Pong:
-    """Command anything that a socket takes, with the same words; the same id again gets the first answer."""
-    return await _obeyed(name, command, asking)
+async def command(name: str, command: AnyCommand, caller: CurrentCaller) -> Answer | Why | Pong:
+    """Send any command that the socket takes; the same id again gets the first answer."""
+    return await _obey(name, command, caller)
 
 
 @router.post("/actions")
-async def act(name: str, command: Act, asking: Asking) -> Did:
+async def act(name: str, command: Act, caller: CurrentCaller) -> Accepted:
     """Act; the same id again gets the first answer."""
-    return await _done(name, command, asking)
+    return await _obey_and_store(name, command, caller)
 
 
 @router.post("/take_back")
-async def take_back(name: str, command: TakeBack, asking: Asking) -> Did:
-    """Take back what you have chosen in a leg's set-up of Cards, as long as not all have chosen."""
-    return await _done(name, command, asking)
+async def take_back(name: str, command: TakeBack, caller: CurrentCaller) -> Accepted:
+    """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
+    return await _obey_and_store(name, command, caller)
 
 
 @router.post("/chat")
-async def chat(name: str, command: Chat, asking: Asking) -> Did:
-    """Say something."""
-    return await _done(name, command, asking)
+async def chat(name: str, command: Chat, caller: CurrentCaller) -> Accepted:
+    """Send a message to the table's chat."""
+    return await _obey_and_store(name, command, caller)
 
 
 @router.get("/why")
-async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)], asking: Asking) -> Why:
-    """Return why an action is not allowed to you now."""
-    answer = await _obeyed(name, AskWhy("", action), asking)
+async def why(name: str, action: Annotated[str, Query(max_length=sizes.ACTION)], caller: CurrentCaller) -> Why:
+    """Return why you may not do an action now."""
+    answer = await _obey(name, AskWhy("", action), caller)
     assert isinstance(answer, Why)  # noqa: S101
     return answer
 
 
 @router.get("/position")
-async def position(name: str, asking: Asking) -> Position:
-    """Return the position as text, as you may know it."""
-    live = await asking.table(name)
+async def position(name: str, caller: CurrentCaller) -> Position:
+    """Return the position as text, as far as you may know it."""
+    live = await caller.find_table(name)
     if live.table.game is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
-    return Position(live.table.game.observe(asking.seat_or_watcher(live)).position())
+    return Position(live.table.game.observe(caller.seat_or_watcher(live)).position())
 
 
 @router.get("/events")
 async def events(
     name: str,
-    asking: Asking,
+    caller: CurrentCaller,
     since: Since = 0,
     wait: Annotated[float, Query(ge=0, le=limits.LONG_POLL)] = 0,
 ) -> Entries:
-    """Return the entries after a number; wait for the first one if there is none yet."""
-    live = await asking.table(name)
-    seat = asking.seat_or_watcher(live)
+    """Return the entries after a number; if there are none yet, wait for the first."""
+    live = await caller.find_table(name)
+    seat = caller.seat_or_watcher(live)
     if since > live.table.seq:
-        await asking.node.hub.catch_up(live)
+        await caller.node.hub.catch_up(live)
     if wait and since >= live.table.seq:
-        await _wait_for_entry(asking, live, seat, wait)
-    missed = await entries_after(asking.node.store, live, since)
+        await _wait_for_entry(caller, live, seat, wait)
+    missed = await entries_after(caller.node.store, live, since)
     return Entries(live.table.seq, missed_messages(live.table, missed, seat))
 
 
-async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) -> None:
-    live.check_room(seat)
+async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: float) -> None:
+    live.check_watchers(seat)
     listener = Listener(seat)
     seq = live.table.seq
-    with asking.node.throttle.holding(limits.OPEN_CONNECTIONS, asking.address):
-        asking.node.hub.come(live, listener)
+    with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
+        caller.node.hub.add_listener(live, listener)
         try:
             async with asyncio.timeout(seconds):
                 while live.table.seq == seq and await listener.queue.get() is not None:
@@ -118,21 +118,21 @@ async def _wait_for_entry(asking: Asker, live: Live, seat: int, seconds: float) 
         except TimeoutError:
             pass
         finally:
-            asking.node.hub.go(live, listener)
+            caller.node.hub.remove_listener(live, listener)
 
 
 @router.get("/stream")
-async def stream(name: str, asking: Asking, since: Since | None = None) -> Response:
-    """Return the picture or what was missed, then every entry as it happens: one JSON object a line."""
-    live = await asking.table(name)
-    seat = asking.seat_or_watcher(live)
-    asking.node.throttle.check(limits.CONNECTIONS, asking.address)
-    await asking.node.hub.catch_up(live)
-    return StreamingResponse(await begun(_lines(asking, live, seat, since)), media_type="application/x-ndjson")
+async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -> Response:
+    """Stream the whole picture or the missed entries, then every entry as it happens: one JSON object per line."""
+    live = await caller.find_table(name)
+    seat = caller.seat_or_watcher(live)
+    caller.node.throttle.check(limits.CONNECTIONS, caller.address)
+    await caller.node.hub.catch_up(live)
+    return StreamingResponse(await begin_stream(_lines(caller, live, seat, since)), media_type="application/x-ndjson")
 
 
-async def begun(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
-    """Wait for the first line, so that a refusal comes before the answer begins, and give them all."""
+async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
+    """Wait for the first line, so that a refusal comes before the answer begins, and return all of them."""
     first = await anext(lines)
 
     async def all_of_them() -> AsyncIterator[str]:
@@ -144,13 +144,13 @@ async def begun(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
     return all_of_them()
 
 
-async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> AsyncGenerator[str, None]:
-    live.check_room(seat)
+async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[str, None]:
+    live.check_watchers(seat)
     listener = Listener(seat)
     for message in live.missed_or_picture(seat, since, now_ms()):
-        listener.tell(written(message))
-    with asking.node.throttle.holding(limits.OPEN_CONNECTIONS, asking.address), CONNECTIONS.track_inprogress():
-        asking.node.hub.come(live, listener)
+        listener.tell(write_message(message))
+    with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address), CONNECTIONS.track_inprogress():
+        caller.node.hub.add_listener(live, listener)
         try:
             while True:
                 try:
@@ -161,22 +161,24 @@ async def _lines(asking: Asker, live: Live, seat: int, since: int | None) -> Asy
                     return
                 yield text + "\n"
         finally:
-            asking.node.hub.go(live, listener)
+            caller.node.hub.remove_listener(live, listener)
 
 
-@router.get("/record", also={200: {"description": "The record", "content": {"text/plain": {}, **content(GameRecord)}}})
+@router.get(
+    "/record", also={200: {"description": "The record", "content": {"text/plain": {}, **content_of(GameRecord)}}}
+)
 async def record(
     name: str,
-    asking: Asking,
+    caller: CurrentCaller,
     format: Literal["text", "json"] = "text",  # noqa: A002  # the word of the address
 ) -> Response:
-    """Return the record of the game: all of it when it is over, what anybody may know before."""
-    live = await asking.table(name)
-    text = await record_text(asking.node.store, live.table)
+    """Return the record of the game: all of it once it is over, before that what anybody may know."""
+    live = await caller.find_table(name)
+    text = await record_text(caller.node.store, live.table)
     if text is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
     if format == "text":
         named = {"Content-Disposition": f'attachment; filename="camelup-{live.table.id}.camel"'}
         return PlainTextResponse(text, headers=named)
     read = read_record(text)
-    return answered(GameRecord(read.headers, [RecordLine(line.seat, line.text) for line in read.lines]))
+    return respond(GameRecord(read.headers, [RecordLine(line.seat, line.text) for line in read.lines]))

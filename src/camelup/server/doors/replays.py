@@ -1,4 +1,4 @@
-"""Games played again: a record step by step as a seat knew it or with all cards open, and what its decisions were worth."""
+"""Replays: a record step by step, as a seat knew it or with all cards open, and what its decisions were worth."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,84 +15,86 @@ from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import Door, written
+from camelup.server.doors.caller import Caller, CurrentCaller
+from camelup.server.doors.router import Router
 from camelup.server.nodes.history import record_text
-from camelup.server.nodes.node import Asking, Node
-from camelup.server.refused import Refused, bad_text
-from camelup.server.table.messages import replayed_step
-from camelup.wire.answers import Replayed
-from camelup.wire.odds import judged
+from camelup.server.nodes.node import Node
+from camelup.server.refused import Refused, refuse_text
+from camelup.server.table.messages import replayed_step, write_message
+from camelup.wire.answers import ReplayedGame
+from camelup.wire.odds import describe_step
 from camelup.wire.requests import RecordText
 
-router = Door("/api", "replays")
+router = Router("/api", "replays")
 
 Whose = Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)]
 
 
 @router.get("/tables/{name}/replay")
-async def replay_table(name: str, asking: Asking, seat: Whose = None) -> Replayed:
+async def replay_table(name: str, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a finished game step by step, as a seat knew it or, without one, with all cards open."""
-    return await _replayed(asking.node, await _finished(asking, name), seat)
+    return await _replay(caller.node, await _finished_record(caller, name), seat)
 
 
 @router.get("/tables/{name}/review")
-async def review_table(name: str, asking: Asking) -> Response:
-    """Judge a finished game: one JSON object a line for each step, as soon as it is judged."""
-    asking.node.throttle.check(limits.REVIEWS, asking.address)
-    record = await _finished(asking, name)
-    return _reviewed(asking.node, record, (await asking.table(name)).table.facts.edition)
+async def review_table(name: str, caller: CurrentCaller) -> Response:
+    """Review a finished game: one JSON object per line for each step, as soon as it is judged."""
+    caller.node.throttle.check(limits.REVIEWS, caller.address)
+    record = await _finished_record(caller, name)
+    return _review(caller.node, record, (await caller.find_table(name)).table.facts.edition)
 
 
 @router.post("/replays")
-async def replay_record(wish: RecordText, asking: Asking, seat: Whose = None) -> Replayed:
+async def replay_record(body: RecordText, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a record of your own step by step."""
-    asking.node.throttle.check(limits.ODDS, asking.address)
-    return await _replayed(asking.node, wish.record, seat)
+    caller.node.throttle.check(limits.ODDS, caller.address)
+    return await _replay(caller.node, body.record, seat)
 
 
 @router.post("/replays/review")
-async def review_record(wish: RecordText, asking: Asking) -> Response:
-    """Judge a record of your own."""
-    asking.node.throttle.check(limits.REVIEWS, asking.address)
-    replayed = await _replayed(asking.node, wish.record, None)  # what can't be played is refused before the first line
-    return _reviewed(asking.node, wish.record, replayed.edition)
+async def review_record(body: RecordText, caller: CurrentCaller) -> Response:
+    """Review a record of your own."""
+    caller.node.throttle.check(limits.REVIEWS, caller.address)
+    replayed = await _replay(caller.node, body.record, None)  # what can't be played is refused before the first line
+    return _review(caller.node, body.record, replayed.edition)
 
 
-async def _finished(asking: Asking, name: str) -> str:
-    live = await asking.table(name)
+async def _finished_record(caller: Caller, name: str) -> str:
+    live = await caller.find_table(name)
     if live.table.status != "over":
         raise Refused("not_allowed", Reason("command.replay-early"))
-    return await record_text(asking.node.store, live.table) or ""
+    return await record_text(caller.node.store, live.table) or ""
 
 
 # --- step by step -------------------------------------------------------------------------------------------
 
 
-async def _replayed(node: Node, record: str, seat: int | None) -> Replayed:
-    found: Replayed = await node.thinkers.run(_replay, record, seat)
+async def _replay(node: Node, record: str, seat: int | None) -> ReplayedGame:
+    found: ReplayedGame = await node.workers.run(replay_steps, record, seat)
     return found
 
 
-def _replay(record: str, seat: int | None) -> Replayed:
+def replay_steps(record: str, seat: int | None) -> ReplayedGame:
+    """Return a record step by step, or refuse it with what is wrong."""
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
         steps = [replayed_step(game, line, events, seat) for game, line, events in Game.replay(record)]
     except CamelUpError as error:
-        raise bad_text(error) from error
-    return Replayed(headers, game.edition, game.names, steps)
+        raise refuse_text(error) from error
+    return ReplayedGame(headers, game.edition, game.names, steps)
 
 
 # --- judged -------------------------------------------------------------------------------------------------
 
 
-def _reviewed(node: Node, record: str, edition: str) -> Response:
+def _review(node: Node, record: str, edition: str) -> Response:
     return StreamingResponse(_review_lines(node, record, edition), media_type="application/x-ndjson")
 
 
 async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[str]:
-    """Judge step by step in a thread; who goes away stops it after the step in hand."""
+    """Review step by step in a thread; when the client goes away, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await node.thinkers.run(next, steps, None, part=part)) is not None:
-        yield written(judged(step)) + "\n"
+    while (step := await node.workers.run(next, steps, None, part=part)) is not None:
+        yield write_message(describe_step(step)) + "\n"
         await asyncio.sleep(0)

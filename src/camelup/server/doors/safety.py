@@ -1,4 +1,4 @@
-"""What keeps browsers and strangers in their place: headers, origins, sizes, limits by address."""
+"""Protection against other sites and strangers: headers, origins, sizes, limits by address."""
 
 import logging
 from typing import Any, Final
@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.door import answered
+from camelup.server.doors.caller import address_of, node_of
+from camelup.server.doors.router import respond
 from camelup.server.nodes.metrics import REFUSALS
-from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused, Unreadable
 from camelup.server.settings import Settings
 from camelup.wire.answers import Refusal
@@ -40,13 +40,13 @@ _LONGEST_PLACE: Final = 80
 
 
 class Safety:
-    """Stands before everything over HTTP."""
+    """Middleware around every HTTP request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, let it through, and put the headers on its answer."""
+        """Check a request, pass it on, and add the headers to its answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -66,7 +66,7 @@ class Safety:
 
         try:
             _check(scope)
-            await self._app(scope, _measured(receive), send_safely)
+            await self._app(scope, _measure(receive), send_safely)
         except Exception as error:
             if started:
                 raise  # too late for another answer: the connection is cut
@@ -77,15 +77,14 @@ def _check(scope: Scope) -> None:
     if not scope["path"].startswith("/api"):
         return
     connection = HTTPConnection(scope)
-    node: Node = connection.app.state.node
-    node.throttle.check(limits.REQUESTS, address_of(connection))
+    node_of(connection).throttle.check(limits.REQUESTS, address_of(connection))
     length = connection.headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > _MOST_DIGITS or int(length) > limits.BODY:
         raise Refused("too_large", _TOO_LARGE)
 
 
-def _measured(receive: Receive) -> Receive:
-    """Count the bytes of a body that doesn't tell its length."""
+def _measure(receive: Receive) -> Receive:
+    """Count the bytes of a body whose length is not declared."""
     received = 0
 
     async def receive_measured() -> Message:
@@ -100,7 +99,7 @@ def _measured(receive: Receive) -> Receive:
 
 
 def check_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """Refuse a socket that another site's page opens; programs send no origin."""
+    """Refuse a socket opened by a page of another site; programs send no origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return
@@ -117,17 +116,17 @@ def _answer_to(error: Exception) -> Response:
 def answer_refusal(_: Request | None, refused: Refused) -> Response:
     """Answer a request that is refused."""
     REFUSALS.labels(refused.code).inc()
-    return answered(Refusal(refused.problem()), refused.status)
+    return respond(Refusal(refused.problem()), refused.status)
 
 
 def answer_unreadable(_: Request, error: Any) -> Response:
-    """Answer a request that does not have the right shape: say where and why, and repeat no more of it than a name."""
+    """Answer a request of the wrong shape: name the place and the fault, and repeat nothing else of the request."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")[:_LONGEST_PLACE] or "the body"
     return answer_refusal(None, Unreadable(Reason("command.body", error=f"{where}: {first['msg']}")))
 
 
 def answer_failure(_: Request | None, error: Exception) -> Response:
-    """Answer when something went wrong here: nothing of it is told to the client."""
+    """Answer a request that failed inside the server; the client learns no details."""
     log.error("a request failed", exc_info=error)
-    return answered(Refusal(Problem("busy", "something went wrong on our side: try again")), 500)
+    return respond(Refusal(Problem("busy", "something went wrong on our side: try again")), 500)

@@ -1,4 +1,4 @@
-"""A table over a WebSocket: hello, then what happens, as it happens; commands the other way."""
+"""A table over a WebSocket: the client says hello and sends commands; the server sends what happens, as it happens."""
 
 import asyncio
 import logging
@@ -12,15 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.reasons import Reason
 from camelup.server import limits
+from camelup.server.doors.caller import address_of, node_of
 from camelup.server.doors.commands import Commands
-from camelup.server.doors.door import written
 from camelup.server.doors.safety import check_origin
 from camelup.server.nodes.hub import now_ms
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import ANSWERS, CONNECTIONS, REFUSALS
-from camelup.server.nodes.node import Node, address_of
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import write_message
 from camelup.wire.commands import AnyCommand, BackAgain, Hello
 from camelup.wire.messages import Answer, Bye
 
@@ -39,7 +39,7 @@ _said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
 
 @router.websocket("/api/tables/{name}/socket")
 async def socket(websocket: WebSocket, name: str) -> None:
-    """Serve one client until it goes."""
+    """Serve one client until it leaves."""
     await _Client(websocket).serve(name)
 
 
@@ -48,7 +48,7 @@ class _Client:
 
     def __init__(self, websocket: WebSocket) -> None:
         self._socket = websocket
-        self._node: Node = websocket.app.state.node
+        self._node = node_of(websocket)
         self._address = address_of(websocket)
 
     async def serve(self, name: str) -> None:
@@ -74,19 +74,19 @@ class _Client:
         live = await self._node.find(name, self._address)
         seat = self._node.seat_of(live, hello.token, self._address)
         seat = NOBODY if seat is None else seat
-        live.check_room(seat)
+        live.check_watchers(seat)
         await self._node.hub.catch_up(live)
         listener = Listener(seat)
         commands = Commands(self._node, live, seat, self._address)
         await commands.come_back()
         for message in live.missed_or_picture(seat, hello.since, now_ms()):
-            listener.tell(written(message))
-        self._node.hub.come(live, listener)
+            listener.tell(write_message(message))
+        self._node.hub.add_listener(live, listener)
         sending = asyncio.create_task(self._send_on(listener))
         try:
             await self._listen_on(live, listener, commands)
         finally:
-            self._node.hub.go(live, listener)
+            self._node.hub.remove_listener(live, listener)
             sending.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await sending
@@ -111,7 +111,7 @@ class _Client:
             raise Refused("too_large", Reason("command.message-long", most=limits.MESSAGE))
         return text  # type: ignore[no-any-return]
 
-    async def _listen_on(self, live: Live, listener: Listener, commands: Commands) -> None:
+    async def _listen_on(self, live: LiveTable, listener: Listener, commands: Commands) -> None:
         who = f"{live.table.id} {listener.seat} {id(listener)}"
         while True:
             text = await self._read()
@@ -123,7 +123,7 @@ class _Client:
                 answer = await self._answer(text, commands)
             live.touch(listener.seat)
             if answer is not None:
-                listener.tell(written(answer))
+                listener.tell(write_message(answer))
 
     async def _answer(self, text: str, commands: Commands) -> Struct | None:
         command = None
@@ -149,12 +149,14 @@ class _Client:
         problem = refused.problem()
         with suppress(Exception):
             if self._socket.application_state == WebSocketState.CONNECTED:
-                await self._socket.send_text(written(Bye(problem.code, problem.message, problem.rule, problem.why)))
+                await self._socket.send_text(
+                    write_message(Bye(problem.code, problem.message, problem.rule, problem.why))
+                )
                 await self._socket.close(codes.get(refused.code, _POLICY))
 
 
 class _Named(Struct):
-    """What can be read of a command that can't be read as a whole."""
+    """The part of a malformed command that can still be read."""
 
     id: str | None = None
 

@@ -1,1 +1,1 @@
-"""A node: the tables it has in memory, what happens at them by itself, and how nodes hear of each other."""
+"""A node: the tables it has in memory, what happens at them without a command, and how nodes notify each other."""

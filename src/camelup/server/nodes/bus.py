@@ -1,6 +1,6 @@
-"""How nodes hear of each other: notices that a table has a new entry, or who is at it. Lost notices do no harm.
+"""How nodes notify each other that a table has a new entry, or of who is at it. A lost notice does no harm.
 
-What happened stands in the database alone: a notice only says that looking there is worth while.
+What happened is in the database: a notice only says that there is something new to read.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _UNSENT: Final = 10_000
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
-    """What one node tells the others."""
+    """A message from one node to the others."""
 
     node: str
     table: str
@@ -32,18 +32,18 @@ Hear = Callable[[Notice], Awaitable[None]]
 
 
 class Bus(Protocol):
-    """A way to tell the other nodes."""
+    """A way to notify the other nodes."""
 
     async def start(self, hear: Hear) -> None:
         """Begin to listen."""
         ...
 
     def tell(self, notice: Notice) -> None:
-        """Tell the others, when it can be done."""
+        """Send a notice to the others as soon as possible."""
         ...
 
     async def stop(self) -> None:
-        """End it."""
+        """Stop sending and listening."""
         ...
 
     @property
@@ -58,17 +58,17 @@ class NoBus:
     alone = True
 
     async def start(self, hear: Hear) -> None:
-        """Listen to nobody."""
+        """Do nothing."""
 
     def tell(self, notice: Notice) -> None:
-        """Tell nobody."""
+        """Send nothing."""
 
     async def stop(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 class RedisBus:
-    """Notices through Redis; after a cut it goes on by itself."""
+    """Notices through Redis; it reconnects by itself."""
 
     alone = False
 
@@ -87,31 +87,31 @@ class RedisBus:
         """Begin to listen and to send."""
         listening = asyncio.Event()
         self._tasks = [
-            asyncio.create_task(self._again(lambda: self._listen(hear, listening)), name="bus in"),
-            asyncio.create_task(self._again(self._send), name="bus out"),
+            asyncio.create_task(self._keep_running(lambda: self._listen(hear, listening)), name="bus in"),
+            asyncio.create_task(self._keep_running(self._send), name="bus out"),
         ]
         with suppress(TimeoutError):
             await asyncio.wait_for(listening.wait(), 5)
 
     def tell(self, notice: Notice) -> None:
-        """Send a notice soon; when Redis is away too long, the oldest are dropped."""
+        """Queue a notice; when Redis is away too long, the oldest ones are dropped."""
         if self._unsent.full():
             self._unsent.get_nowait()
         self._unsent.put_nowait(notice)
 
     async def stop(self) -> None:
-        """End it."""
+        """Stop sending and listening."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _again(self, what: Callable[[], Awaitable[None]]) -> None:
+    async def _keep_running(self, what: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 await what()
             except Exception as error:  # noqa: BLE001  # Redis may go and come back: nothing depends on it
-                log.warning("redis is away", extra={"error": str(error)})
+                log.warning("Redis can't be reached; trying again", extra={"error": str(error)})
             await asyncio.sleep(_RETRY)
 
     async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:

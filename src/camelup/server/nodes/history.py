@@ -1,4 +1,4 @@
-"""A table's past, folded anew from its entries: for records and for those who come late. Reads, never writes."""
+"""A table's past, folded again from its entries: for records and for clients that missed entries. Reads, never writes."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -9,53 +9,53 @@ from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.notation.actions import as_choice
-from camelup.server.nodes.live import Live
-from camelup.server.store.store import Store, Stored
+from camelup.server.nodes.live_table import LiveTable
+from camelup.server.store.store import Store, StoredEntry
 from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack
-from camelup.server.table.messages import Logged
+from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.table import Table
 
 
-def folded(table: Table, log: list[Stored]) -> list[Logged]:
-    """Fold the whole log of a table into a fresh one and give every entry with what it did."""
+def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
+    """Fold the whole log into a fresh table and return every entry with what it did."""
     past = []
     for stored in log:
         events = table.fold(stored.entry, stored.at)
         over = isinstance(stored.entry, Acted) and table.status == "over"
-        past.append(Logged(stored.seq, stored.at, stored.entry, events, table.deadline, over))
+        past.append(LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over))
     return past
 
 
-async def whole_past(store: Store, table: Table) -> list[Logged]:
-    """Return all entries of a table with what they did."""
+async def read_past(store: Store, table: Table) -> list[LoggedEntry]:
+    """Read all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     fresh = Table.new(table.id, table.facts.code, bytes(32))
-    return await asyncio.to_thread(interpreted, folded, fresh, log)  # a long game must not hold up the others
+    return await asyncio.to_thread(interpreted, fold_log, fresh, log)  # a long game must not hold up the others
 
 
-async def entries_after(store: Store, live: Live, since: int) -> Sequence[Logged]:
-    """Return the entries of a table after a number, from memory where they are remembered."""
+async def entries_after(store: Store, live: LiveTable, since: int) -> Sequence[LoggedEntry]:
+    """Return the entries of a table after a number, from memory if they are there."""
     missed = live.missed(since)
     if missed is not None:
         return missed
     async with live.lock:  # nothing may happen between the reading of the last entry and the look at the table
-        return [logged for logged in await whole_past(store, live.table) if since < logged.seq <= live.table.seq]
+        return [logged for logged in await read_past(store, live.table) if since < logged.seq <= live.table.seq]
 
 
 async def record_text(store: Store, table: Table) -> str | None:
-    """Write the record of a table's game: what anybody may know, all of it when it is over; None before it began."""
+    """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game = await asyncio.to_thread(interpreted, _played, table.facts.edition, table.names, log)
+    game = await asyncio.to_thread(interpreted, _replay, table.facts.edition, table.names, log)
     if game is None:
         return None
     headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
     return game.record(headers=headers)
 
 
-def _played(edition: str, names: list[str], log: list[Stored]) -> Game | None:
-    """Play a table's game through, remembering all of it."""
+def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
+    """Play a table's game again from its log."""
     game: Game | None = None
-    for entry in _kept(stored.entry for stored in log):
+    for entry in _without_taken_back(stored.entry for stored in log):
         match entry:
             case Started(luck):
                 unofficial = len(names) in EDITIONS[edition].on_request
@@ -66,8 +66,8 @@ def _played(edition: str, names: list[str], log: list[Stored]) -> Game | None:
     return game
 
 
-def _kept(log: Iterable[AnyEntry]) -> list[AnyEntry]:
-    """Leave out the choices that were taken back: they are not part of the game."""
+def _without_taken_back(log: Iterable[AnyEntry]) -> list[AnyEntry]:
+    """Return the actions without the choices that were taken back: they are not part of the game."""
     kept: list[AnyEntry] = []
     for entry in log:
         if isinstance(entry, TookBack):

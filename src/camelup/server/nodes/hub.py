@@ -1,7 +1,7 @@
-"""The tables of a node: opens them, lets things happen at them in order, tells those who listen. Knows no protocol.
+"""The tables of a node: opens them, makes things happen at them in order, tells the listeners. Knows no protocol.
 
-Whatever happens goes one way: a draft is checked on the table, stored under the next number, taken, told. When another
-node was first, its entries are folded in and the draft is made anew from what is true then.
+Every change takes the same way: a draft is checked on the table, stored under the next number, taken, told. If another
+node was faster, its entries are folded in and the draft is made again.
 """
 
 import asyncio
@@ -14,29 +14,29 @@ from typing import Any, Final
 from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
-from camelup.server.nodes.live import Listener, Live
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store.store import SNAPSHOT_EVERY, Store, Stored
+from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
 from camelup.server.table.entries import Created
-from camelup.server.table.messages import Logged
-from camelup.server.table.summary import first_summary, summary_after
-from camelup.server.table.table import Done, Draft, Table
+from camelup.server.table.messages import LoggedEntry
+from camelup.server.table.summary import summary_after, summary_of_new
+from camelup.server.table.table import AlreadyDone, Draft, Table
 
 log = logging.getLogger(__name__)
 
 Propose = Callable[[Table], Draft]
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Of the six-letter codes: without I and O, which look like digits."""
+"""The letters of table codes: without I and O, which look like digits."""
 _CODES_TRIED: Final = 20
 _KEPT_FOR: Final = 60.0
-"""Seconds for which a table that somebody asked for stays in memory: there must never be two of one table."""
+"""Seconds for which a table that somebody asked for stays in memory: there must never be two copies of it."""
 
 
 def now_ms() -> int:
-    """Return the time as it is stored."""
+    """Return the time in milliseconds, as it is stored."""
     return time.time_ns() // 1_000_000
 
 
@@ -48,21 +48,21 @@ class Hub:
         self.bus = bus
         self.settings = settings
         self.node = secrets.token_hex(8)
-        self.live: dict[str, Live] = {}
-        self.opened: Callable[[Live, bool], None] = lambda _live, _mine: None
-        """Told of every table that is opened here, and whether this node drives it already."""
-        self._opening: dict[str, asyncio.Task[Live | None]] = {}
+        self.live: dict[str, LiveTable] = {}
+        self.on_opened: Callable[[LiveTable, bool], None] = lambda _live, _mine: None
+        """Called with every table that is opened here, and whether this node drives it already."""
+        self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Begin to hear the other nodes."""
+        """Start listening to the other nodes."""
         await self.bus.start(self._hear)
         self._spawn(self._repeat(self._tell_presence, 10.0))
         if not self.bus.alone:
             self._spawn(self._repeat(self._look_for_missed, 3.0))
 
     async def stop(self) -> None:
-        """Let everybody go."""
+        """Disconnect everybody."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -73,23 +73,23 @@ class Hub:
 
     # --- opening ------------------------------------------------------------------------------------------
 
-    async def lay(self, created: Callable[[str], Created], *then: Propose) -> Live:
-        """Lay a new table: its first entries are stored together."""
+    async def create(self, created: Callable[[str], Created], *then: Propose) -> LiveTable:
+        """Create a table and store its first entries in one transaction."""
         for _ in range(_CODES_TRIED):
             seed = new_seed()
             table = Table.new(secrets.token_urlsafe(9), "".join(secrets.choice(_LETTERS) for _ in range(6)), seed)
             at = now_ms()
-            log: list[Stored] = []
-            for propose in (_laying(created(commitment(seed))), *then):
+            log: list[StoredEntry] = []
+            for propose in (_draft_of(created(commitment(seed))), *then):
                 draft = propose(table)
                 table.take(draft, at)
-                log.append(Stored(table.seq, at, draft.entry))
+                log.append(StoredEntry(table.seq, at, draft.entry))
             driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
-            if await self.store.create(table, seed, log, {**first_summary(table, at), **driven}):
-                return self._opened(Live(table), mine=True)
+            if await self.store.create(table, seed, log, {**summary_of_new(table, at), **driven}):
+                return self._add(LiveTable(table), mine=True)
         raise Refused("busy", Reason("command.no-code"))
 
-    async def open(self, table_id: str) -> Live:
+    async def open(self, table_id: str) -> LiveTable:
         """Return a table, from memory or from the database."""
         if table_id in self.live:
             self.live[table_id].wanted_at = time.monotonic()
@@ -102,24 +102,24 @@ class Hub:
             raise Refused("not_found", Reason("command.no-table"))
         return live
 
-    async def _load(self, table_id: str) -> Live | None:
+    async def _load(self, table_id: str) -> LiveTable | None:
         loaded = await self.store.load(table_id)
         if loaded is None:
             return None
         table, log = loaded
-        live = Live(table)
+        live = LiveTable(table)
         for stored in log:
-            live.recent.append(_folded(live, stored))
-        return self._opened(live)
+            live.recent.append(_fold(live, stored))
+        return self._add(live)
 
-    def _opened(self, live: Live, *, mine: bool = False) -> Live:
+    def _add(self, live: LiveTable, *, mine: bool = False) -> LiveTable:
         self.live[live.table.id] = live
         OPEN_TABLES.set(len(self.live))
-        self.opened(live, mine)
+        self.on_opened(live, mine)
         return live
 
-    def forget(self, live: Live) -> None:
-        """Let go of a table that nobody needs in memory."""
+    def forget(self, live: LiveTable) -> None:
+        """Drop a table from memory if nobody needs it there."""
         wanted = time.monotonic() - live.wanted_at < _KEPT_FOR
         if not live.listeners and not live.lock.locked() and not wanted:
             self.live.pop(live.table.id, None)
@@ -127,22 +127,22 @@ class Hub:
 
     # --- what happens -------------------------------------------------------------------------------------
 
-    async def do(self, live: Live, propose: Propose) -> int:
-        """Let something happen and give its number; it is stored when this returns, even if the asker has gone."""
+    async def do(self, live: LiveTable, propose: Propose) -> int:
+        """Make something happen and return its number. It is stored when this returns, and also if the caller is cancelled."""
         return await asyncio.shield(self._spawn(self._do(live, propose)))
 
-    async def _do(self, live: Live, propose: Propose) -> int:
+    async def _do(self, live: LiveTable, propose: Propose) -> int:
         async with live.lock:
             while True:
                 try:
                     draft = propose(live.table)
-                except Done as done:
+                except AlreadyDone as done:
                     return done.seq
-                stored = Stored(live.table.seq + 1, now_ms(), draft.entry)
+                stored = StoredEntry(live.table.seq + 1, now_ms(), draft.entry)
                 if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
                     break
                 await self._fold_missing(live)
-            logged = _logged(live, stored, live.table.take(draft, stored.at))
+            logged = _log_entry(live, stored, live.table.take(draft, stored.at))
             live.tell_entry(logged)
         ENTRIES.inc()
         self.bus.tell(Notice(self.node, live.table.id, stored.seq))
@@ -150,14 +150,14 @@ class Hub:
             self._spawn(self.store.keep_snapshot(live.table))
         return stored.seq
 
-    async def catch_up(self, live: Live) -> None:
-        """Fold in what other nodes have stored."""
+    async def catch_up(self, live: LiveTable) -> None:
+        """Fold in the entries that other nodes have stored."""
         async with live.lock:
             await self._fold_missing(live)
 
-    async def _fold_missing(self, live: Live) -> None:
+    async def _fold_missing(self, live: LiveTable) -> None:
         for stored in await self.store.entries_after(live.table.id, live.table.seq):
-            live.tell_entry(_folded(live, stored))
+            live.tell_entry(_fold(live, stored))
 
     # --- the other nodes ----------------------------------------------------------------------------------
 
@@ -166,38 +166,38 @@ class Hub:
         if live is None or notice.node == self.node:
             return
         if notice.present is not None:
-            live.hear_of(notice.node, notice.present, notice.watchers)
+            live.note_elsewhere(notice.node, notice.present, notice.watchers)
             live.tell_presence()
         elif notice.seq > live.table.seq:
             self._spawn(self.catch_up(live))
 
-    def come(self, live: Live, listener: Listener) -> None:
-        """Let somebody listen, and tell everybody."""
-        live.come(listener)
+    def add_listener(self, live: LiveTable, listener: Listener) -> None:
+        """Add a listener and tell everybody who is there now."""
+        live.add_listener(listener)
         self._presence_changed(live)
 
-    def go(self, live: Live, listener: Listener) -> None:
-        """Let somebody go, and tell everybody."""
-        live.go(listener)
+    def remove_listener(self, live: LiveTable, listener: Listener) -> None:
+        """Remove a listener and tell everybody who is there now."""
+        live.remove_listener(listener)
         self._presence_changed(live)
 
-    def _presence_changed(self, live: Live) -> None:
+    def _presence_changed(self, live: LiveTable) -> None:
         live.tell_presence()
-        seats, watchers = live.here()
+        seats, watchers = live.connected_here()
         self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
 
     async def _tell_presence(self) -> None:
         if self.bus.alone:
             return
         for live in list(self.live.values()):
-            seats, watchers = live.here()
+            seats, watchers = live.connected_here()
             if seats or watchers:
                 self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
 
     async def _look_for_missed(self) -> None:
-        """Look whether notices were lost."""
+        """Catch up with entries whose notices were lost."""
         known = {table_id: live.table.seq for table_id, live in self.live.items()}
-        for table_id in await self.store.behind(known) if known else ():
+        for table_id in await self.store.find_behind(known) if known else ():
             if table_id in self.live:
                 await self.catch_up(self.live[table_id])
 
@@ -207,7 +207,7 @@ class Hub:
             try:
                 await what()
             except Exception:
-                log.exception("the database or the bus is away")
+                log.exception("the database or Redis can't be reached; trying again")
 
     def _spawn(self, coroutine: Any) -> "asyncio.Task[Any]":
         task: asyncio.Task[Any] = asyncio.ensure_future(coroutine)
@@ -216,15 +216,15 @@ class Hub:
         return task
 
 
-def _laying(created: Created) -> Propose:
+def _draft_of(created: Created) -> Propose:
     return lambda _: Draft(created)
 
 
-def _folded(live: Live, stored: Stored) -> Logged:
-    return _logged(live, stored, live.table.fold(stored.entry, stored.at))
+def _fold(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
+    return _log_entry(live, stored, live.table.fold(stored.entry, stored.at))
 
 
-def _logged(live: Live, stored: Stored, events: Sequence[Any]) -> Logged:
+def _log_entry(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
     table = live.table
     over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
-    return Logged(stored.seq, stored.at, stored.entry, events, table.deadline, over)
+    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over)

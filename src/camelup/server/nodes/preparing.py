@@ -1,7 +1,7 @@
-"""What a node still has to compile or load before bots can think and odds be told; nobody else waits for it.
+"""What a node still has to compile or load for bots and odds; nothing else waits for it.
 
-Compiling goes on in another process at low priority, first what somebody waits for. Here the finished code is only loaded, in
-a thread; until then the rules run as plain Python in the event loop (`jit.interpreting`).
+Another process compiles at low priority, first what somebody waits for. The finished code is only loaded here, in a
+thread; until then the rules run as plain Python in the event loop (`jit.interpreting`).
 """
 
 import asyncio
@@ -24,12 +24,12 @@ PLAYED: Final = [
     "cards loops",
     "cards search",
 ]
-"""What players may need, in the order in which it is compiled; the first of it is also loaded at once."""
+"""What players may need, in the order in which it is compiled; `FIRST` is also loaded at once."""
 _LOW: Final = 10
 
 
 class Preparation:
-    """Gets the parts ready that tables ask for."""
+    """Gets ready the parts that tables ask for."""
 
     def __init__(self, processes: Callable[[], ProcessPoolExecutor] = lambda: workers(1, _LOW)) -> None:
         self._loader = ThreadPoolExecutor(1, "loader")
@@ -40,7 +40,7 @@ class Preparation:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to compile what is missing, and to load what most games need."""
+        """Start compiling what is missing and loading what most games need."""
         self._compiled = {part: asyncio.Event() for part in PLAYED}
         missing = [part for part in PLAYED if not is_compiled(part)]
         for part in set(PLAYED) - set(missing):
@@ -50,7 +50,7 @@ class Preparation:
         self._tasks.append(asyncio.create_task(self._load_first(), name="loading"))
 
     async def stop(self) -> None:
-        """Let go of it all."""
+        """Stop compiling and loading."""
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
@@ -60,7 +60,7 @@ class Preparation:
         """Whether a part can be used at once; no part is always ready."""
         return part is None or (part in self._loading and self._loading[part].done())
 
-    async def ready(self, part: str) -> None:
+    async def wait_for(self, part: str) -> None:
         """Wait until a part can be used."""
         if part not in self._loading:
             self._wanted.append(part)
@@ -72,7 +72,7 @@ class Preparation:
     async def _load_first(self) -> None:
         for part in FIRST:
             await self._compiled[part].wait()
-            await self.ready(part)
+            await self.wait_for(part)
 
     async def _load(self, part: str) -> None:
         await self._compiled[part].wait()
@@ -81,7 +81,7 @@ class Preparation:
     # --- compiling ------------------------------------------------------------------------------------------
 
     async def _compile(self, missing: list[str]) -> None:
-        """Compile part after part, what somebody waits for first; where that fails they are compiled when they are loaded."""
+        """Compile part after part, first what somebody waits for; if that fails, a part is compiled when it is loaded."""
         pool = self._processes()
         try:
             while missing:
@@ -90,7 +90,7 @@ class Preparation:
                 await asyncio.wrap_future(begin(pool, part))
                 self._compiled[part].set()
         except BrokenExecutor:
-            log.exception("nothing can be compiled beforehand")
+            log.exception("the process that compiles ahead failed; parts are compiled when they are needed")
         finally:
             await asyncio.to_thread(dismiss, pool)
             for event in self._compiled.values():

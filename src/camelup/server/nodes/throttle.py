@@ -1,4 +1,4 @@
-"""Counts who did what how often, so that the limits hold. Knows time only through the clock it is given."""
+"""Counts requests against the limits. Knows the time only from the clock it is given."""
 
 import time
 from collections import defaultdict
@@ -11,11 +11,11 @@ from camelup.server.limits import Rate
 from camelup.server.refused import Refused
 
 _MOST_KEPT: Final = 20_000
-"""Buckets kept before those that are full again are thrown away."""
+"""The number of buckets at which those that are full again are thrown away."""
 
 
 class Throttle:
-    """Buckets that fill up steadily, one for each pair of a rate and a somebody.
+    """Token buckets that fill up steadily, one for each rate and address or seat.
 
     >>> now, twice = [0.0], Rate(2, 10)
     >>> throttle = Throttle(lambda: now[0])
@@ -29,12 +29,12 @@ class Throttle:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._free_at: dict[tuple[Rate, str], float] = {}
-        """When a bucket would be full again: the later, the emptier it is."""
+        """When each bucket will be full again: the later, the emptier it is."""
         self._tidy_at = _MOST_KEPT
         self._open: defaultdict[str, int] = defaultdict(int)
 
     def allows(self, rate: Rate, who: str) -> bool:
-        """Count one more time, unless it is one too many."""
+        """Count one more, unless that is too many; return whether it was counted."""
         now = self._clock()
         full_at = max(self._free_at.get((rate, who), now), now) + rate.seconds / rate.times
         if full_at - now > rate.seconds + 1e-9:
@@ -46,13 +46,13 @@ class Throttle:
         return True
 
     def check(self, rate: Rate, who: str) -> None:
-        """Count one more time; refuse when it is one too many."""
+        """Count one more, or refuse it if that is too many."""
         if not self.allows(rate, who):
             wait = max(1, round(rate.seconds / rate.times))
             raise Refused("too_many", Reason("command.too-often", seconds=wait))
 
-    def spent(self, rate: Rate, who: str) -> bool:
-        """Whether nothing is left, without counting."""
+    def is_spent(self, rate: Rate, who: str) -> bool:
+        """Whether one more would be too many, without counting it."""
         now = self._clock()
         return self._free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9
 

@@ -1,1 +1,1 @@
-"""The database: what is kept, in which tables, and how older ones are brought up to date."""
+"""The database: its schema, its migrations, reading and writing it."""

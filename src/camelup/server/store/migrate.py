@@ -1,4 +1,4 @@
-"""Brings the database to this version, once, however many nodes begin at the same time."""
+"""Brings the database to this version, once, however many nodes start at the same time."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -15,11 +15,11 @@ from camelup.errors import CamelUpError
 from camelup.server.store.store import connect
 
 _LOCK: Final = 0x43414D454C
-"""The number of the lock that nodes take in PostgreSQL while they migrate."""
+"""The number of the PostgreSQL lock that nodes hold while they migrate."""
 
 
 async def prepare(database: str) -> None:
-    """Migrate a database before anything else is begun, so that what is wrong with it is said plainly."""
+    """Migrate a database before anything else starts, so that a problem with it is reported clearly."""
     engine = connect(database)
     try:
         await migrate(engine)

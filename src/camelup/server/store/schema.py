@@ -1,4 +1,4 @@
-"""The database, in tables. The migrations make them; a test keeps the two alike."""
+"""The tables of the database. The migrations create them; a test keeps the two alike."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
@@ -23,7 +23,7 @@ tables = Table(
     Index("tables_by_status", "status", "driver_until"),
     Index("tables_in_public", "public", "status", "created_at"),
 )
-"""One row a table: what is needed to find it. Everything that happens at it stands in its entries."""
+"""One row per table: what is needed to find it. Everything that happens at it is in its entries."""
 
 entries = Table(
     "entries",

@@ -24,10 +24,10 @@ SNAPSHOT_EVERY: Final = 50
 _MOST_AT_ONCE: Final = 500
 _TRIES: Final = 100
 _PAUSE: Final = 0.02
-"""In seconds, between tries to open a database that others are opening too."""
+"""Seconds between tries to open a database that others are opening too."""
 
 
-class Stored(NamedTuple):
+class StoredEntry(NamedTuple):
     """An entry as it is stored."""
 
     seq: int
@@ -38,12 +38,12 @@ class Stored(NamedTuple):
 class _Append(NamedTuple):
     row: dict[str, Any]
     summary: Mapping[str, Any] | None
-    """What changes in the row of the table with it."""
+    """The columns of the table's row that change with it."""
     done: "asyncio.Future[bool]"
 
 
 def connect(url: str) -> AsyncEngine:
-    """Open a database; SQLite writes ahead and waits for the disk."""
+    """Connect to a database; SQLite writes ahead and waits for the disk."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
@@ -65,7 +65,7 @@ def connect(url: str) -> AsyncEngine:
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Let SQLite write ahead. Where several open a new database at once it refuses all but one, however long they would wait."""
+    """Make SQLite write ahead. When several open a new database at once it refuses all but one, whatever its timeout."""
     for left in reversed(range(_TRIES)):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
@@ -87,11 +87,11 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start the writer."""
         self._writer = asyncio.create_task(self._write_on(), name="store")
 
     async def stop(self) -> None:
-        """End all connections."""
+        """Stop the writer and close all connections."""
         if self._writer is not None:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
@@ -100,7 +100,7 @@ class Store:
 
     # --- tables -------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, seed: bytes, log: Sequence[Stored], summary: Mapping[str, Any]) -> bool:
+    async def create(self, table: Table, seed: bytes, log: Sequence[StoredEntry], summary: Mapping[str, Any]) -> bool:
         """Store a new table with its first entries; False when its code is taken."""
         row = {"id": table.id, "code": table.facts.code, "seed": seed.hex(), "driver_until": 0, **summary}
         try:
@@ -111,7 +111,7 @@ class Store:
             return False
         return True
 
-    async def load(self, table_id: str) -> tuple[Table, list[Stored]] | None:
+    async def load(self, table_id: str) -> tuple[Table, list[StoredEntry]] | None:
         """Load a table from its last snapshot, and the entries after it, which are still to be folded."""
         async with self.engine.connect() as connection:
             found = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
@@ -127,7 +127,7 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(select(tables.c.id).where(tables.c.code == code))
 
-    async def public_tables(self, most: int) -> list[Any]:
+    async def list_public_tables(self, most: int) -> list[Any]:
         """List the tables that anybody may join or watch, the newest first."""
         wanted = (
             select(tables)
@@ -138,7 +138,7 @@ class Store:
         async with self.engine.connect() as connection:
             return list(await connection.execute(wanted))
 
-    async def entries_after(self, table_id: str, seq: int) -> list[Stored]:
+    async def entries_after(self, table_id: str, seq: int) -> list[StoredEntry]:
         """Read the entries of a table after a number."""
         wanted = (
             select(entries.c.seq, entries.c.at, entries.c.data)
@@ -146,10 +146,10 @@ class Store:
             .order_by(entries.c.seq)
         )
         async with self.engine.connect() as connection:
-            return [Stored(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
+            return [StoredEntry(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
 
-    async def behind(self, known: Mapping[str, int]) -> list[str]:
-        """Return which of some tables have entries beyond those known."""
+    async def find_behind(self, known: Mapping[str, int]) -> list[str]:
+        """Return those tables that have entries beyond the known ones."""
         wanted = (
             select(entries.c.table_id, func.max(entries.c.seq))
             .where(entries.c.table_id.in_(list(known)))
@@ -172,8 +172,8 @@ class Store:
 
     # --- entries ------------------------------------------------------------------------------------------
 
-    async def append(self, table_id: str, stored: Stored, summary: Mapping[str, Any] | None = None) -> bool:
-        """Store an entry; it is on the disk when this returns True. False when another took its number."""
+    async def append(self, table_id: str, stored: StoredEntry, summary: Mapping[str, Any] | None = None) -> bool:
+        """Store an entry; it is on the disk when this returns True. False if its number was taken."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(_Append(_row(table_id, stored), summary, done))
         return await done
@@ -197,7 +197,7 @@ class Store:
                 stored.discard(key)  # a second one under the same number was not stored
 
     async def _write(self, batch: list[_Append]) -> set[tuple[str, int]]:
-        """Store what has no number taken, in one transaction; in order of the keys, so that nodes never wait in a ring."""
+        """Store the entries whose numbers are free in one transaction, ordered by key so that nodes never deadlock."""
         rows = sorted((append.row for append in batch), key=lambda row: (row["table_id"], row["seq"]))
         new = self._dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
         async with self.engine.begin() as connection:
@@ -208,10 +208,10 @@ class Store:
                     await connection.execute(update(tables).where(tables.c.id == row["table_id"]), append.summary)
         return stored
 
-    # --- who drives what ----------------------------------------------------------------------------------
+    # --- leases: who drives what ----------------------------------------------------------------------------------
 
     async def lease(self, table_ids: Sequence[str], node: str, now: int, until: int) -> set[str]:
-        """Take or renew the driving of tables that nobody else drives; tells which of them this node drives now."""
+        """Take or renew the leases of tables that nobody else drives; return those that this node drives now."""
         if not table_ids:
             return set()
         free = (tables.c.driver == node) | (tables.c.driver_until < now) | tables.c.driver.is_(None)
@@ -225,12 +225,12 @@ class Store:
             return set(await connection.scalars(take))
 
     async def release(self, table_ids: Sequence[str], node: str) -> None:
-        """Leave the driving of tables to others at once."""
+        """Give up the leases of tables at once."""
         leave = update(tables).where(tables.c.id.in_(sorted(table_ids)), tables.c.driver == node)
         async with self.engine.begin() as connection:
             await connection.execute(leave.values(driver=None, driver_until=0))
 
-    async def undriven(self, now: int, most: int) -> list[str]:
+    async def find_undriven(self, now: int, most: int) -> list[str]:
         """List tables that are open or being played and that nobody drives."""
         wanted = (
             select(tables.c.id)
@@ -252,7 +252,7 @@ class Store:
             return False
         return True
 
-    async def account(self, *, name: str | None = None, key: str | None = None) -> Any | None:
+    async def find_account(self, *, name: str | None = None, key: str | None = None) -> Any | None:
         """Find an account by its name or by the hash of its token."""
         wanted = select(accounts).where(accounts.c.name == name if name is not None else accounts.c.key == key)
         async with self.engine.connect() as connection:
@@ -275,7 +275,7 @@ class Store:
         async with self.engine.connect() as connection:
             return [(table_id, seat) for table_id, seat in await connection.execute(wanted)]
 
-    async def ready(self) -> bool:
+    async def is_ready(self) -> bool:
         """Whether the database answers."""
         try:
             async with self.engine.connect() as connection:
@@ -285,5 +285,5 @@ class Store:
         return True
 
 
-def _row(table_id: str, stored: Stored) -> dict[str, Any]:
+def _row(table_id: str, stored: StoredEntry) -> dict[str, Any]:
     return {"table_id": table_id, "seq": stored.seq, "at": stored.at, "data": write_entry(stored.entry)}

@@ -1,1 +1,1 @@
-"""A table as its entries make it: what may happen at it, what it is, and what is told of it to whom. Pure: no clock, no connection."""
+"""A table as the fold of its entries: what may happen at it, what it is, and who is told what. Pure: no clock, no connection."""

@@ -1,7 +1,7 @@
-"""What may happen at a table, as values that are stored: the log of a table is a list of these. No rule, no input or output.
+"""What may happen at a table, as stored values: the log of a table is a list of them. No rules, no input or output.
 
-Secrets (the hash of a seat's token, hidden cards) stand in entries; what others may see of one is `messages.py`'s business.
-Entries without a secret are told as they are stored.
+Entries hold secrets (the hash of a seat's token, hidden cards); `messages.py` decides what others may see of one.
+Entries without a secret are sent as they are stored.
 """
 
 from typing import Any, TypeAlias
@@ -24,10 +24,10 @@ __all__ = [
     "Left",
     "Opened",
     "Options",
-    "Place",
     "Rematch",
     "Said",
     "Sat",
+    "SeatPlan",
     "SeatSet",
     "Started",
     "TookBack",
@@ -36,8 +36,8 @@ __all__ = [
 ]
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat is meant for: open, one of the house bots, or a bot with an account."""
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who a seat is for: anybody, a house bot, or a bot with an account."""
 
     kind: SeatKind = "open"
     bot: str | None = None
@@ -46,10 +46,10 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """The table was laid; `commitment` binds its dice, `key` is for a host without a seat."""
+    """The table was created; `commitment` binds its dice, `key` is for a host without a seat."""
 
     edition: str
-    seats: list[Place]
+    seats: list[SeatPlan]
     options: Options
     commitment: str
     key: str | None = None
@@ -65,10 +65,10 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set"):
-    """The host changed what a seat is meant for."""
+    """The host changed who a seat is for."""
 
     seat: int
-    place: Place
+    place: SeatPlan
 
 
 class Started(Entry, frozen=True, tag="started"):

@@ -41,16 +41,15 @@ class Facts(msgspec.Struct):
     host_key: str | None = None
     seq: int = 0
     counter: int = 0
-    """Pieces of luck so far."""
+    """How many pieces of luck were drawn so far."""
     asked: list[int] = []
-    """By seat: the entry since which it knows all that its decision is about."""
+    """By seat: the last entry that its decision depends on."""
     asked_at: int = 0
-    """When the decision that is awaited began."""
-    last_at: int = 0
+    """When the current decision began."""
     changes: dict[int, int] = {}
     """By seat: how often it has taken its choice back in this leg's set-up."""
     commands: dict[str, int] = {}
-    """What was commanded by whom, under which number it happened: a repeat gets the same answer."""
+    """By seat and command: the number under which it happened. A repeat gets the same answer."""
     said: int = 0
     closed: bool = False
     rematch: str | None = None
@@ -58,5 +57,5 @@ class Facts(msgspec.Struct):
 
     @property
     def hides_money(self) -> bool:
-        """Whether others' money is hidden; tables of Camel Up Cards that earlier versions laid with this wish show it (C20)."""
+        """Whether others' money is hidden. Camel Up Cards shows it (C20), also where an earlier version accepted the option."""
         return self.options.hide_money and not EDITIONS[self.edition].open_money

@@ -1,10 +1,12 @@
-"""What is told to whom: tables, views and entries as one seat or a spectator may know them. The only door out.
+"""Who is told what: tables, views and entries as one seat or a spectator may know them. Nothing leaves a table any other way.
 
-Everything of the game goes through `observe` and `seen_by`, or, where it is over, `everything`; keys, seeds and hidden cards stop here.
+The game is seen only through `observe` and `seen_by` or, once it is over, `everything`; keys, seeds and hidden cards stop here.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
+
+import msgspec
 
 from camelup.engine.events import Event, seen_by
 from camelup.engine.families import ByFamily
@@ -17,15 +19,16 @@ from camelup.server.table.table import Table
 from camelup.wire import entries, tables
 from camelup.wire.answers import ReplayStep
 from camelup.wire.entries import EntryMessage
-from camelup.wire.events import told as event_told
+from camelup.wire.events import describe_event
 from camelup.wire.seeing import own_view, view_of
 from camelup.wire.views import AnyView
 
 _SHARES: Final = ByFamily(board=True, cards=False)
-"""Whether a seat's view differs from a spectator's in few fields alone."""
+"""Whether a seat's view differs from a spectator's in few fields only."""
+_encode: Final = msgspec.json.Encoder().encode
 
 
-class Logged(NamedTuple):
+class LoggedEntry(NamedTuple):
     """An entry with its number, its time and what it did in the game."""
 
     seq: int
@@ -47,31 +50,31 @@ class Logged(NamedTuple):
         return self.over or not isinstance(self.entry, stored.Acted | stored.TookBack | stored.Said)
 
 
-def seat_told(seat: int) -> int | None:
-    """Tell a seat; a spectator has none."""
+def seat_or_none(seat: int) -> int | None:
+    """Return the seat; None for a spectator."""
     return None if seat == NOBODY else seat
 
 
-def table_told(table: Table) -> tables.Table:
-    """Describe a table to anybody."""
+def table_info(table: Table) -> tables.TableInfo:
+    """Return what anybody may know of a table."""
     facts = table.facts
-    return tables.Table(
+    return tables.TableInfo(
         id=facts.id,
         code=facts.code,
         edition=facts.edition,
         status=table.status,
         seq=facts.seq,
-        host=seat_told(facts.host),
-        seats=[tables.Seat(seat.kind, seat.name, seat.bot, seat.away is not None) for seat in facts.seats],
+        host=seat_or_none(facts.host),
+        seats=[tables.SeatInfo(seat.kind, seat.name, seat.bot, seat.away is not None) for seat in facts.seats],
         options=facts.options,
-        fair=tables.Fair(facts.commitment, table.nonces, table.seed.hex() if table.seed is not None else None),
+        fair=tables.FairDice(facts.commitment, table.nonces, table.seed.hex() if table.seed is not None else None),
         deadline=table.deadline,
         rematch=facts.rematch,
     )
 
 
-def view_told(table: Table, seat: int, shared: AnyView | None = None) -> AnyView | None:
-    """Tell a seat what it may know of the game; None before it has begun. `shared` is what a spectator is told of it."""
+def view_for(table: Table, seat: int, shared: AnyView | None = None) -> AnyView | None:
+    """Return what a seat may know of the game; None before it began. `shared` is the view of a spectator, if it is at hand."""
     game = table.game
     if game is None:
         return None
@@ -88,18 +91,18 @@ def view_told(table: Table, seat: int, shared: AnyView | None = None) -> AnyView
 
 
 def open_view(game: Game) -> AnyView:
-    """Tell a game with all cards open: a position that the asker has typed."""
+    """Return a view with all cards open, of a position that the caller typed."""
     return view_of(game.everything())
 
 
 def replayed_step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
-    """Tell a step of a game that is over, as a seat knew it then or with all cards open."""
+    """Return a step of a finished game, as a seat knew it then or with all cards open."""
     whose, text = (None, None) if line is None else (line.seat, line.text)
     if seat is None:
-        return ReplayStep(whose, text, list(map(event_told, events)), _replayed_view(game, seat))
+        return ReplayStep(whose, text, list(map(describe_event, events)), _replayed_view(game, seat))
     if text is not None and whose is not None:
         text = _seen_action(text, whose, seat)
-    seen = [event_told(seen_by(event, seat)) for event in events]
+    seen = [describe_event(seen_by(event, seat)) for event in events]
     return ReplayStep(whose, text, seen, _replayed_view(game, seat))
 
 
@@ -107,8 +110,8 @@ def _replayed_view(game: Game, seat: int | None) -> AnyView:
     return view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
 
 
-def entry_told(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:
-    """Tell a seat or a spectator of an entry."""
+def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:
+    """Return an entry as a seat or a spectator may see it."""
     match entry:
         case stored.Created():
             return entries.Created()
@@ -119,7 +122,7 @@ def entry_told(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_mone
         case stored.Started():
             return entries.Started()
         case stored.Acted(number, action, _, by):
-            seen = [event_told(seen_by(event, seat, hide_money=hide_money)) for event in events]
+            seen = [describe_event(seen_by(event, seat, hide_money=hide_money)) for event in events]
             return entries.Acted(number, by, _seen_action(action, number, seat), seen)
         case stored.TookBack(number):
             return entries.TookBack(number)
@@ -134,27 +137,32 @@ def _seen_action(action: str, actor: int, seat: int) -> str:
 
 
 def entry_message(
-    table: Table, logged: Logged, seat: int, *, last: bool, shared: AnyView | None = None
+    table: Table, logged: LoggedEntry, seat: int, *, last: bool, shared: AnyView | None = None
 ) -> EntryMessage:
-    """Tell one entry; with `last` also how table and game are after it, where it changed them."""
+    """Return the message of an entry; with `last` also the table and the view after it, if it changed them."""
     told = EntryMessage(
         seq=logged.seq,
         at=logged.at,
-        entry=entry_told(logged.entry, logged.events, seat, hide_money=table.facts.hides_money),
+        entry=entry_for(logged.entry, logged.events, seat, hide_money=table.facts.hides_money),
         deadline=logged.deadline,
     )
     if last and logged.seats:
-        told.table = table_told(table)
+        told.table = table_info(table)
     if last and (logged.plays or logged.seats) and table.game is not None:
-        told.view = view_told(table, seat, shared)
+        told.view = view_for(table, seat, shared)
     return told
 
 
-def missed_messages(table: Table, missed: Sequence[Logged], seat: int) -> list[EntryMessage]:
-    """Return what somebody has missed: each entry, and with the last of them how everything is now."""
+def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> list[EntryMessage]:
+    """Return messages of the missed entries; the last one has the table and the view as they are now."""
     told = [entry_message(table, logged, seat, last=False) for logged in missed]
     if told:
-        told[-1].table = table_told(table)
-        told[-1].view = view_told(table, seat)
+        told[-1].table = table_info(table)
+        told[-1].view = view_for(table, seat)
         told[-1].deadline = table.deadline
     return told
+
+
+def write_message(message: msgspec.Struct) -> str:
+    """Write a message as JSON."""
+    return _encode(message).decode()

@@ -1,4 +1,4 @@
-"""The row of a table in the database: what is needed to list it and to find work. Computed from the table, never beside it."""
+"""The row of a table in the database: what is needed to list it and to find tables to drive. Computed from the table."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from camelup.server.table.table import Draft, Table
 
 
 def summary_of(table: Table, at: int) -> dict[str, Any]:
-    """Return what a table's row says while things happen at it."""
+    """Return the columns of a table's row that may change."""
     facts = table.facts
     return {
         "status": table.status,
@@ -17,7 +17,7 @@ def summary_of(table: Table, at: int) -> dict[str, Any]:
     }
 
 
-def first_summary(table: Table, at: int) -> dict[str, Any]:
+def summary_of_new(table: Table, at: int) -> dict[str, Any]:
     """Return the row of a new table."""
     facts = table.facts
     agreed = {"edition": facts.edition, "players": len(table.seats), "public": facts.options.public}
@@ -25,7 +25,7 @@ def first_summary(table: Table, at: int) -> dict[str, Any]:
 
 
 def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
-    """Return what the row will say once a draft has happened; None when it says that already."""
+    """Return the columns that change with a draft; None if none do."""
     if isinstance(draft.entry, Acted | TookBack | Said | Away | Back | Rematch) and not draft.over:
         return None
     return summary_of(table.after(draft, at), at)

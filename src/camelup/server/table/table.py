@@ -1,7 +1,7 @@
-"""A table: the fold of its entries. What may happen next is checked here, by the engine and by who sits where.
+"""A table: the fold of its entries. It checks what may happen next, by the rules and by who sits where.
 
-Pure: no input or output, no clock; times are given. A method that lets something happen returns a `Draft` and changes
-nothing: the draft is taken when it is stored (`take`), or never. `fold` takes what others have stored.
+Pure: no input or output, no clock; times are arguments. A method that makes something happen returns a `Draft` and changes
+nothing: the draft is taken when it is stored (`take`), or never. `fold` takes entries that others have stored.
 """
 
 import hmac
@@ -21,14 +21,14 @@ from camelup.notation.actions import as_choice
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.checked import (
+from camelup.server.table.checks import (
     check_accounts,
     check_bots,
-    checked_name,
-    checked_nonce,
-    checked_text,
+    clean_name,
+    clean_nonce,
+    clean_text,
     key_of,
-    numbered,
+    make_unique,
 )
 from camelup.server.table.entries import (
     Acted,
@@ -40,10 +40,10 @@ from camelup.server.table.entries import (
     Kicked,
     Left,
     Opened,
-    Place,
     Rematch,
     Said,
     Sat,
+    SeatPlan,
     SeatSet,
     Started,
     TookBack,
@@ -53,7 +53,7 @@ from camelup.wire.words import Absence, By, Status
 
 
 class Draft(NamedTuple):
-    """What would happen: the entry, and what the game would look like after it."""
+    """Something that would happen: the entry, and the game after it."""
 
     entry: AnyEntry
     events: Sequence[Event] = ()
@@ -62,7 +62,7 @@ class Draft(NamedTuple):
     """Whether the game would be over."""
 
 
-class Done(Exception):  # it is no error: it has been done before
+class AlreadyDone(Exception):  # not an error
     """The command was done before, under this number."""
 
     def __init__(self, seq: int) -> None:
@@ -99,7 +99,7 @@ class Table:
 
     @property
     def seats(self) -> list[Seat]:
-        """The places."""
+        """The seats."""
         return self.facts.seats
 
     @property
@@ -118,7 +118,7 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the time for the decision that is awaited is over; None without a clock."""
+        """When the time for the current decision is over; None without a clock."""
         seconds = self.facts.options.seconds
         return self.facts.asked_at + seconds * 1000 if seconds and self.waiting else None
 
@@ -129,7 +129,7 @@ class Table:
 
     @property
     def nonces(self) -> list[str]:
-        """What each player's own client added to the luck."""
+        """The words that the players' clients added to the luck."""
         return [seat.nonce for seat in self.seats]
 
     @property
@@ -138,12 +138,12 @@ class Table:
         return self._seed if self.status == "over" else None
 
     def secret(self, what: str) -> int:
-        """Return a number that only this table knows, for the luck of its bots: the same again after a restart."""
+        """Return a secret number for the luck of the table's bots: the same again after a restart."""
         word = f"bot {self.id} {what}".encode()
         return int.from_bytes(hmac.digest(self._seed, word, "sha256")[:8])
 
     def seat_of(self, token: str) -> int | None:
-        """Find whose token this is; NOBODY for a host without a seat. Every seat takes the same time."""
+        """Return the seat of a token; NOBODY for a host without a seat. Takes the same time for every seat."""
         key = key_of(token)
         found = None
         for number, seat in enumerate(self.seats):
@@ -156,7 +156,7 @@ class Table:
     # --- what may happen: drafts ------------------------------------------------------------------------------
 
     def sit(self, name: str, word: str, key: str, seat: int | None = None) -> Draft:
-        """Let a person take an open seat, the first one unless one is named."""
+        """Draft that a person takes an open seat, the first one unless one is named."""
         self._check_open()
         free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
         if not free:
@@ -164,19 +164,19 @@ class Table:
         seat = free[0] if seat is None else seat
         if seat not in free:
             raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
-        name = self._free_name(checked_name(name))
-        return Draft(Sat(seat, name, checked_nonce(word), key))
+        name = self._free_name(clean_name(name))
+        return Draft(Sat(seat, name, clean_nonce(word), key))
 
     def leave(self, seat: int) -> Draft:
-        """Let a person give up a seat: before the start it is free again, afterwards the stand-in plays on."""
+        """Draft that a person gives up a seat: before the start it is free again, afterwards the stand-in plays on."""
         if self.game is None:
             return Draft(Left(seat))
         if self.seats[seat].away == "left":
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Away(seat, "left"))
 
     def kick(self, seat: int) -> Draft:
-        """Let the host free a seat."""
+        """Draft that the host frees a seat."""
         self._check_open()
         if self._seat(seat).kind != "person":
             raise Refused("bad_request", Reason("command.seat-empty", number=seat))
@@ -184,8 +184,8 @@ class Table:
             raise Refused("bad_request", Reason("command.host-stays"))
         return Draft(Kicked(seat))
 
-    def set_seat(self, seat: int, place: Place) -> Draft:
-        """Let the host change what a seat is meant for."""
+    def set_seat(self, seat: int, place: SeatPlan) -> Draft:
+        """Draft that the host changes who a seat is for."""
         self._check_open()
         if self._seat(seat).kind == "person":
             raise Refused("bad_request", Reason("command.seat-held", number=seat))
@@ -195,17 +195,17 @@ class Table:
         return Draft(SeatSet(seat, place))
 
     def start(self) -> Draft:
-        """Begin the game."""
+        """Draft that the game begins."""
         self._check_open()
         empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if empty:
             raise Refused("not_allowed", Reason("command.seats-open", free=", ".join(empty)))
-        luck = _Noted(self._luck())
+        luck = _RecordedLuck(self._luck())
         game = self._new_game(luck)
         return Draft(Started(luck.drawn), after=game.pack())
 
     def act(self, seat: int, action: str, *, seq: int | None, by: By, command: str | None = None) -> Draft:
-        """Let a seat act; `seq` is the last entry it had seen, None for those who look at the table itself.
+        """Draft that a seat acts; `seq` is the last entry it had seen, None if it sees the table itself.
 
         In a leg's set-up of Cards the whole choice is one action: `discard b1 o2 deck g1 intel y1`.
         """
@@ -214,7 +214,7 @@ class Table:
         self._check_fresh(seat, seq)
         action = self._check_allowed(game, seat, action)
         before = game.pack()
-        luck = game.luck = _Noted(self._luck())
+        luck = game.luck = _RecordedLuck(self._luck())
         try:
             events = game.play(action, seat=seat)
             return Draft(Acted(seat, action, luck.drawn, by, command), events, game.pack(), game.over)
@@ -224,7 +224,7 @@ class Table:
             game.unpack(before)
 
     def take_back(self, seat: int, *, seq: int, command: str) -> Draft:
-        """Let a seat take back what it has chosen in a leg's set-up, as long as not all have chosen."""
+        """Draft that a seat takes back its choices in a leg's set-up; possible until all have chosen."""
         self._check_repeat(seat, command)
         game = self._check_playing()
         self._check_fresh(seat, seq)
@@ -237,7 +237,7 @@ class Table:
         return Draft(TookBack(seat, command))
 
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
-        """Let somebody say something."""
+        """Draft that somebody writes in the chat."""
         self._check_repeat(seat, command)
         options = self.facts.options
         if not options.chat or (seat == NOBODY and not options.watchers_chat):
@@ -245,59 +245,59 @@ class Table:
         if self.facts.said >= limits.TALK:
             raise Refused("too_many", Reason("command.said-enough"))
         if seat == NOBODY:
-            return Draft(Said(None, checked_name(name), checked_text(text), None))
-        return Draft(Said(seat, self.names[seat], checked_text(text), command))
+            return Draft(Said(None, clean_name(name), clean_text(text), None))
+        return Draft(Said(seat, self.names[seat], clean_text(text), command))
 
     def go_away(self, seat: int, reason: Absence) -> Draft:
-        """Let the stand-in take over."""
+        """Draft that the stand-in takes over."""
         if self.seats[seat].away is not None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Away(seat, reason))
 
     def come_back(self, seat: int) -> Draft:
-        """Let a person take over from the stand-in."""
+        """Draft that a person takes over from the stand-in."""
         if self.seats[seat].away is None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Back(seat))
 
     def close(self) -> Draft:
-        """Close a table that nobody is at."""
+        """Draft that the table closes."""
         if self.status in {"over", "closed"}:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Closed())
 
     def open_again(self) -> Draft:
-        """Open a closed table."""
+        """Draft that a closed table opens again."""
         if not self.facts.closed:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Opened())
 
     def meet_again(self, table: str) -> Draft:
-        """Name the table of the rematch."""
+        """Draft that the players meet again at another table."""
         if self.status != "over":
             raise Refused("not_allowed", Reason("command.rematch-early"))
         if self.facts.rematch is not None:
-            raise Done(self.seq)
+            raise AlreadyDone(self.seq)
         return Draft(Rematch(table))
 
     # --- what has happened: the fold --------------------------------------------------------------------------
 
     def take(self, draft: Draft, at: int) -> Sequence[Event]:
-        """Take a draft that is stored now."""
+        """Apply a draft that has been stored."""
         return self._happen(draft.entry, at, draft)
 
     def fold(self, entry: AnyEntry, at: int) -> Sequence[Event]:
-        """Take an entry that was stored, here or elsewhere."""
+        """Apply a stored entry."""
         return self._happen(entry, at, None)
 
     def after(self, draft: Draft, at: int) -> "Table":
-        """Return another table, as this one will be once a draft has happened."""
+        """Return a copy of this table after a draft."""
         then = Table.from_snapshot(self.snapshot(), self._seed)
         then.take(draft, at)
         return then
 
     def snapshot(self) -> bytes:
-        """Write all of it, so that it can be opened without its entries."""
+        """Return all of the table as JSON, so that it can be opened without its entries."""
         packed = None if self.game is None else self.game.pack()
         return msgspec.json.encode(msgspec.structs.replace(self.facts, packed=packed))
 
@@ -308,7 +308,6 @@ class Table:
 
     def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
         self.facts.seq += 1
-        self.facts.last_at = at
         match entry:
             case Acted():
                 return self._happen_in_game(entry, at, draft)
@@ -403,7 +402,7 @@ class Table:
         taken = {seat.name for seat in self.seats if seat.name is not None}
         for seat in self.seats:
             if seat.kind == "bot" and seat.name is None and seat.bot is not None:
-                seat.name = numbered(seat.bot.capitalize(), taken)
+                seat.name = make_unique(seat.bot.capitalize(), taken)
                 taken.add(seat.name)
 
     def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
@@ -411,7 +410,7 @@ class Table:
         game = Game(
             edition,
             self.names,
-            luck=_Any() if laid is not None else luck,
+            luck=_AnyLuck() if laid is not None else luck,
             unofficial=players in EDITIONS[edition].on_request,
             hide_money=self.facts.hides_money,
         )
@@ -429,7 +428,7 @@ class Table:
         return self.seats[seat]
 
     def _free_name(self, name: str) -> str:
-        return numbered(name, {seat.name for seat in self.seats})
+        return make_unique(name, {seat.name for seat in self.seats})
 
     def _check_open(self) -> None:
         if self.facts.closed:
@@ -449,7 +448,7 @@ class Table:
         return game
 
     def _check_allowed(self, game: Game, seat: int, action: str) -> str:
-        """Check what a seat wants to do, as far as that can be seen without doing it, and write it as we do."""
+        """Return an action in our own notation, if it is allowed as far as can be seen without playing it."""
         if action in game.actions(seat):
             return action
         if seat in self.waiting and game.choosing and (choice := as_choice(action)) is not None:
@@ -459,7 +458,7 @@ class Table:
     def _check_repeat(self, seat: int, command: str | None) -> None:
         done = self.facts.commands.get(f"{seat} {command}")
         if command is not None and done is not None:
-            raise Done(done)
+            raise AlreadyDone(done)
 
     def _check_fresh(self, seat: int, seq: int | None) -> None:
         if seq is None:
@@ -474,8 +473,8 @@ def _illegal(action: str, why: Reason) -> Refused:
     return Refused("illegal", why, f"{action[:40]!r} is not allowed: {why}")
 
 
-class _Noted:
-    """Luck that notes what came."""
+class _RecordedLuck:
+    """Luck that records what it drew."""
 
     def __init__(self, luck: Luck) -> None:
         self._luck = luck
@@ -487,12 +486,12 @@ class _Noted:
         return index
 
 
-class _Any:
-    """Luck that does not matter: the position is known and put in its place."""
+class _AnyLuck:
+    """Luck that does not matter: the position is replaced by a known one."""
 
     def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
         return 0
 
 
-def _seat_for(place: Place) -> Seat:
+def _seat_for(place: SeatPlan) -> Seat:
     return Seat(place.kind, place.name, place.bot, place.key)

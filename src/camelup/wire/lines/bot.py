@@ -1,6 +1,6 @@
-"""A bot in any language: a program that is told of the game and asked for its turns in lines of JSON (docs/protocol.md).
+"""A bot in any language: a program that gets the game and is asked for its actions in lines of JSON (docs/protocol.md).
 
-Knows when a program is started, believed, and put out; pipes and messages have files of their own.
+Decides when a program is started, trusted and excluded; pipes and messages have files of their own.
 """
 
 import random
@@ -19,14 +19,14 @@ from camelup.notation.actions import Action
 from camelup.view import Observation
 from camelup.wire.lines import messages as lines
 from camelup.wire.lines.messages import BadAnswer
-from camelup.wire.lines.program import Program, shortened
+from camelup.wire.lines.program import Program, quote
 
 SECONDS_TO_START: Final = 10.0
 """How long a program may take to say hello, and how late its first action may come: interpreters start, models load."""
 GRACE: Final = 0.5
-"""In seconds: how late any other action may come, because machines hiccup."""
+"""In seconds: how late any other action may come, because machines have hiccups."""
 MOST_FAILURES: Final = 3
-"""How often in a row a program may fail before it stays out."""
+"""How often in a row a program may fail before it is excluded."""
 
 
 _Said = TypeVar("_Said", bound=str)
@@ -35,7 +35,7 @@ _Said = TypeVar("_Said", bound=str)
 class LineBot:
     """A program in a seat. One process serves all games; after a failure the next game starts it afresh.
 
-    Whatever the program does wrong, at whatever moment, is raised as `BotFailed`; by then it has been killed.
+    Whatever the program does wrong is raised as `BotFailed`, after it has been killed.
     """
 
     def __init__(self, command: Sequence[str], name: str, seed: int | None = None) -> None:
@@ -50,19 +50,19 @@ class LineBot:
         self._failures = 0
 
     def begin(self, observation: Observation, names: Sequence[str]) -> None:
-        """Start the program if it does not run, and tell it that a game begins."""
+        """Start the program if it is not running, and tell it that a game begins."""
         seed = self._seeds.getrandbits(32)
         self._failure, self._playing = None, True
         with self._noting_failure():
             program = self._program or self._start()
-            program.tell(lines.written(lines.game_begins(observation, names, seed)))
+            program.tell(lines.write_line(lines.game_begins(observation, names, seed)))
 
     def hear(self, events: Sequence[Event]) -> None:
         """Tell the program what has happened."""
         self._tell(lines.events_happened(events))
 
     def decide(self, observation: Observation, deadline: float) -> Action:
-        """Ask the program for its action; whoever asks before a game has begun begins one."""
+        """Ask the program for its action; if no game has begun, begin one."""
         if self._failure:
             raise self._failure
         if not self._playing:
@@ -82,7 +82,7 @@ class LineBot:
             self._playing, self._failures = False, 0
 
     def close(self) -> None:
-        """Send the program home."""
+        """End the program."""
         if self._program:
             self._program.close()
         self._program, self._playing = None, False
@@ -93,12 +93,12 @@ class LineBot:
         self._program = Program(self._command, self.name)
         self._grace = SECONDS_TO_START
         name = self._ask(lines.Greeting(), time.monotonic() + SECONDS_TO_START, lines.read_hello)
-        self.description = f"A program that calls itself {shortened(name)}."
+        self.description = f"A program that calls itself {quote(name)}."
         return self._program
 
     def _ask(self, question: Struct, until: float, read: Callable[[bytes], _Said]) -> _Said:
         assert self._program is not None  # noqa: S101  # a game has begun
-        answer = self._program.ask(lines.written(question), until)
+        answer = self._program.ask(lines.write_line(question), until)
         try:
             return read(answer)
         except BadAnswer as bad:
@@ -107,11 +107,11 @@ class LineBot:
     def _tell(self, message: Struct) -> None:
         if self._playing and self._program:
             with self._noting_failure():
-                self._program.tell(lines.written(message))
+                self._program.tell(lines.write_line(message))
 
     @contextmanager
     def _noting_failure(self) -> Iterator[None]:
-        """Count a failure and put the program out for the rest of the game."""
+        """Count a failure and exclude the program for the rest of the game."""
         try:
             yield
         except BotFailed as failure:

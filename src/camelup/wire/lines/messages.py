@@ -1,6 +1,6 @@
-"""The messages of the line protocol, both ways: what is sent to a program, and what may be made of its answers.
+"""The messages of the line protocol: those sent to a program, and reading its answers.
 
-Knows words alone: everything comes from an observation and from events that are already as the seat may see them.
+Knows only messages: everything comes from an observation and from events as the seat may see them.
 """
 
 import json
@@ -15,8 +15,8 @@ from camelup.errors import CamelUpError
 from camelup.game import Result
 from camelup.notation.actions import Action
 from camelup.view import Observation
-from camelup.wire.events import AnyEvent, told
-from camelup.wire.lines.program import shortened
+from camelup.wire.events import AnyEvent, describe_event
+from camelup.wire.lines.program import quote
 from camelup.wire.seeing import view_of
 from camelup.wire.views import AnyView
 from camelup.wire.words import Edition
@@ -25,7 +25,7 @@ VERSION: Final = 1
 
 
 class BadAnswer(CamelUpError):
-    """An answer of a program that can't be taken."""
+    """An answer of a program that can't be accepted."""
 
 
 # --- what is sent -----------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Greeting(Struct, tag_field="type", tag="hello"):
 
 
 class GameBegins(Struct, tag_field="type", tag="game"):
-    """A game begins, and this is how it looks."""
+    """A game begins, with the first view of it."""
 
     edition: Edition
     players: int
@@ -50,7 +50,7 @@ class GameBegins(Struct, tag_field="type", tag="game"):
 
 
 class YourTurn(Struct, tag_field="type", tag="turn"):
-    """The program is to choose one of these actions within so many seconds."""
+    """The program is asked to choose one of these actions within so many seconds."""
 
     seat: int
     seconds: float
@@ -76,7 +76,7 @@ Line: TypeAlias = Greeting | GameBegins | YourTurn | Happened | GameEnded
 
 
 def game_begins(observation: Observation, names: Sequence[str], seed: int) -> GameBegins:
-    """Tell that a game begins and how it looks."""
+    """Return the message that a game begins, with the first view of it."""
     return GameBegins(
         edition=observation.edition,
         players=observation.players,
@@ -88,25 +88,25 @@ def game_begins(observation: Observation, names: Sequence[str], seed: int) -> Ga
 
 
 def your_turn(observation: Observation, seconds: float) -> YourTurn:
-    """Ask for an action."""
+    """Return the message that asks for an action."""
     actions = [str(action) for action in observation.actions()]
     return YourTurn(observation.seat, round(seconds, 3), actions, view_of(observation, position=True))
 
 
 def events_happened(events: Sequence[Event]) -> Happened:
-    """Return what has happened."""
-    return Happened([told(event) for event in events])
+    """Return the message of what has happened."""
+    return Happened([describe_event(event) for event in events])
 
 
 def game_ended(result: Result) -> GameEnded:
-    """Return how a game ended."""
+    """Return the message of how a game ended."""
     return GameEnded(*result)
 
 
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def written(message: Struct) -> bytes:
+def write_line(message: Struct) -> bytes:
     """Write a message as one line."""
     return _encode(message) + b"\n"
 
@@ -128,11 +128,11 @@ class ActionAnswer(Struct, tag_field="type", tag="action"):
 
 
 def read_hello(line: bytes) -> str:
-    """Read a program's greeting and give the name it goes by."""
+    """Read a program's greeting and return its name."""
     answer = _read(line, "hello")
     said = answer.get("version")
     if said != VERSION:
-        raise BadAnswer(f"it speaks version {shortened(str(said))} of the protocol, and this is version {VERSION}")
+        raise BadAnswer(f"it speaks version {quote(str(said))} of the protocol, and this is version {VERSION}")
     return _text(answer, "name")
 
 
@@ -142,28 +142,28 @@ def read_action(line: bytes, observation: Observation) -> Action:
     for action in observation.actions():
         if said == action:
             return action
-    raise BadAnswer(f"it chose {shortened(said)}{_why_refused(said, observation)}")
+    raise BadAnswer(f"it chose {quote(said)}{_why_refused(said, observation)}")
 
 
 def _read(line: bytes, kind: str) -> dict[str, Any]:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise BadAnswer(f"it answered what is not JSON: {shortened(line)}") from None
+        raise BadAnswer(f"it answered what is not JSON: {quote(line)}") from None
     if not isinstance(answer, dict) or answer.get("type") != kind:
-        raise BadAnswer(f'it answered {shortened(line)} instead of {{"type": "{kind}", …}}')
+        raise BadAnswer(f'it answered {quote(line)} instead of {{"type": "{kind}", …}}')
     return answer
 
 
 def _text(answer: dict[str, Any], field: str) -> str:
     text = answer.get(field)
     if not isinstance(text, str) or not text:
-        raise BadAnswer(f"it answered {shortened(json.dumps(answer))}, where {field!r} should be a text")
+        raise BadAnswer(f"it answered {quote(json.dumps(answer))}, where {field!r} should be a text")
     return text
 
 
 def _why_refused(said: str, observation: Observation) -> str:
-    """Say why an action is refused, by what the seat itself may know."""
+    """Return why an action is refused, from what the seat may know."""
     why = observation.why_not(said)
     if why is None:
         return ""

@@ -1,6 +1,6 @@
-"""A program of somebody else's at the end of three pipes: told and asked in lines, never trusted, never waited for in vain.
+"""Somebody else's program behind three pipes: it is told and asked in lines, never trusted, never waited for in vain.
 
-Knows processes and pipes; what the lines say is none of its business.
+Knows processes and pipes, not what the lines mean.
 """
 
 import os
@@ -16,23 +16,23 @@ from typing import IO, Final
 from camelup.errors import BotFailed
 
 LONGEST_LINE: Final = 64 * 1024
-"""In bytes: what a program may write before it ends a line."""
+"""In bytes: the longest line a program may write."""
 MOST_UNREAD: Final = 1024 * 1024
-"""In bytes: how much a program may leave unread of what it is told."""
+"""In bytes: how much of what it is told a program may leave unread."""
 _CHUNK: Final = 64 * 1024
 _LAST_WORDS: Final = 2000
 _LAST_LINES: Final = 3
 _MOST_UNHEARD: Final = 32
-"""In chunks: what may lie in a pipe at most."""
+"""In chunks: the most that a pipe may hold."""
 _LONGEST_QUOTE: Final = 100
 _TO_LEAVE: Final = 1.0
 """In seconds: how long a program may take to end once its input has ended, before it is killed."""
 
 
-def shortened(said: str | bytes) -> str:
-    r"""Quote what was said, on one line and not too much of it.
+def quote(said: str | bytes) -> str:
+    r"""Quote a text on one line, shortened if it is long.
 
-    >>> shortened(b"Hello\nthere")
+    >>> quote(b"Hello\nthere")
     "'Hello\\nthere'"
     """
     text = said if isinstance(said, str) else said[: 4 * _LONGEST_QUOTE].decode(errors="replace")
@@ -48,10 +48,8 @@ class Program:
 
     def __init__(self, command: Sequence[str], name: str) -> None:
         self.name = name
-        self._process = process = _started(command, name)
-        self._stdin, self._stdout, self._stderr = (
-            _unblocked(p) for p in (process.stdin, process.stdout, process.stderr)
-        )
+        self._process = process = _start(command, name)
+        self._stdin, self._stdout, self._stderr = (_unblock(p) for p in (process.stdin, process.stdout, process.stderr))
         self._to_write = self._heard = self._complaints = b""
         self._has_spoken = self._silent = False
         self._selector = selectors.DefaultSelector()
@@ -92,7 +90,7 @@ class Program:
     # --- what may be wrong --------------------------------------------------------------------------------
 
     def failure(self, reason: str) -> BotFailed:
-        """Kill the program and tell why."""
+        """Kill the program and return the failure."""
         self.kill()
         return BotFailed(self.name, reason, _last_lines(self._complaints), _whole_lines(self._complaints))
 
@@ -105,11 +103,11 @@ class Program:
     def _check_quiet(self) -> None:
         if self._heard:
             self._check_length(self._heard.partition(b"\n")[0])
-            raise self.failure(f"it spoke unasked: {shortened(self._heard)}")
+            raise self.failure(f"it spoke unasked: {quote(self._heard)}")
 
     def _check_length(self, line: bytes) -> None:
         if len(line) > LONGEST_LINE:
-            raise self.failure(f"it wrote a line of more than {LONGEST_LINE // 1024} KiB: {shortened(line)}")
+            raise self.failure(f"it wrote a line of more than {LONGEST_LINE // 1024} KiB: {quote(line)}")
 
     def _check_alive(self) -> None:
         self._check_length(self._heard)
@@ -128,7 +126,7 @@ class Program:
     # --- the pipes ----------------------------------------------------------------------------------------
 
     def _pump(self, seconds: float) -> None:
-        """Write what the program will read and read what it wrote, once; wait so long for either."""
+        """Write what the program will read and read what it wrote, once; wait up to `seconds` for either."""
         for key, _ in self._selector.select(max(0.0, seconds)):
             act: Callable[[Program], None] = key.data
             act(self)
@@ -162,7 +160,7 @@ class Program:
     # --- the end ------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """End the program's input, which tells it to go, and see to it that it is gone."""
+        """Close the program's input, which tells it to end, and make sure that it does."""
         if not self._finalize.still_active():
             return
         if self._to_write:
@@ -177,7 +175,7 @@ class Program:
         self.kill()
 
     def kill(self) -> None:
-        """End the program and all it has started, at once, and let go of everything."""
+        """Kill the program and all it has started, and close its pipes."""
         if self._finalize.still_active():
             _kill(self._process)
             self._hear_last_words()
@@ -190,7 +188,7 @@ class Program:
                 self._complaints = (self._complaints + found)[-_LAST_WORDS:]
 
 
-def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+def _start(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}  # many forget to flush, and then wait for ever
     try:
@@ -201,7 +199,7 @@ def _started(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
         raise BotFailed(name, f"it can't be started: {error.strerror}") from error
 
 
-def _unblocked(pipe: IO[bytes] | None) -> IO[bytes]:
+def _unblock(pipe: IO[bytes] | None) -> IO[bytes]:
     assert pipe is not None  # noqa: S101  # Popen was asked for it
     os.set_blocking(pipe.fileno(), False)
     return pipe
@@ -222,11 +220,11 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _whole_lines(complaints: bytes) -> str:
-    """Leave out the line whose beginning was not kept."""
+    """Drop a first line whose beginning was not kept."""
     kept = complaints if len(complaints) < _LAST_WORDS else complaints.partition(b"\n")[2]
     return kept.decode(errors="replace").strip("\n")
 
 
 def _last_lines(complaints: bytes) -> str:
     lines = [line.strip() for line in complaints.decode(errors="replace").splitlines() if line.strip()]
-    return " | ".join(shortened(line)[1:-1] for line in lines[-_LAST_LINES:])
+    return " | ".join(quote(line)[1:-1] for line in lines[-_LAST_LINES:])

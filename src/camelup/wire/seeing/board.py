@@ -11,7 +11,7 @@ from camelup.wire.views import BoardSeat, LaidCard, Tile
 
 
 def board_fields(seen: View) -> dict[str, Any]:
-    """Tell a board game."""
+    """Return the fields of a board game."""
     facts = seen.facts
     edition = BOARD_EDITIONS[facts.edition]
     racing = edition.letters[:RACING_CAMELS]
@@ -28,7 +28,7 @@ def board_fields(seen: View) -> dict[str, Any]:
 
 
 def own_board_fields(seen: View) -> dict[str, Any]:
-    """Tell the fields in which a seat knows more than a spectator, as long as money lies open."""
+    """Return the fields in which a seat knows more than a spectator while money is open."""
     facts = seen.facts
     return _own_fields(seen, BOARD_EDITIONS[facts.edition], facts)
 

@@ -22,7 +22,7 @@ _LETTERS = EDITION_CARDS.letters
 
 
 def cards_fields(seen: View) -> dict[str, Any]:
-    """Tell a game of Camel Up Cards."""
+    """Return the fields of a game of Camel Up Cards."""
     facts = seen.facts
     return {
         "phase": PHASES[facts.phase],
@@ -43,7 +43,7 @@ def cards_fields(seen: View) -> dict[str, Any]:
 
 
 def _piece(facts: Any, piece: int) -> PlacedPiece | None:
-    """Say where the fennec or the palm stands and whose it is; None while it is on its card."""
+    """Return where the fennec or the palm stands and whose it is; None while it is on its card."""
     space = facts.piece_space[piece]
     return PlacedPiece(space, facts.piece_holder[piece]) if space else None
 
@@ -78,7 +78,7 @@ def _seat(facts: Any, seat: int) -> CardsSeat:
 
 
 def _to_choose(facts: Any, seat: int) -> ToChoose:
-    """Say how many cards a seat has still to put on each pile in this leg's set-up (C5)."""
+    """Return how many cards a seat still has to put on each pile in this leg's set-up (C5)."""
     wanted = LEG_SETUPS[facts.players]
     return ToChoose(
         discard=wanted.discarded - sum(facts.discarded[seat]),

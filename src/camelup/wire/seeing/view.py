@@ -19,7 +19,7 @@ Seen = Observation | Everything
 
 
 def view_of(seen: Seen, result: Result | None = None, *, position: bool = False) -> AnyView:
-    """Return what an observation knows, or all of a game where everything is open."""
+    """Return the view of an observation, or of a whole game with everything open."""
     kind, fields_of = _KINDS.of(seen.edition)
     view: AnyView = kind(
         edition=seen.edition,
@@ -29,7 +29,7 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
         turn=seen.turn,
         waiting=seen.waiting,
         over=seen.over,
-        result=result_of(result),
+        result=None if result is None else views.Result(*result),
         **_race_fields(seen.edition, int(seen.state["race"])),
         **fields_of(seen),
     )
@@ -39,13 +39,8 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
 
 
 def own_view(shared: AnyView, seen: Observation) -> AnyView:
-    """Tell a seat of a board game with open money what it knows, from what a spectator was told."""
+    """Return the view of a seat in a board game with open money, made from a spectator's view."""
     return replace(shared, seat=_seat(seen), **own_board_fields(seen))
-
-
-def result_of(result: Result | None) -> views.Result | None:
-    """Return how a game ended."""
-    return None if result is None else views.Result(*result)
 
 
 def _seat(seen: Seen) -> int | None:
@@ -54,7 +49,7 @@ def _seat(seen: Seen) -> int | None:
 
 @lru_cache(256)
 def _race_fields(edition: str, race: int) -> dict[str, Any]:
-    """Tell a race: the same for everybody who looks at it."""
+    """Return the fields of a race: the same in everybody's view."""
     letters = EDITIONS[edition].letters
     standing = stacks(race).items()
     track = [Stack(space, "".join(letters[camel] for camel in camels)) for space, camels in standing]

@@ -3,7 +3,7 @@
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Advised, Answer, Entry, EntryMessage, ServerMessage, Table, View } from "../../server/wire";
+import type { Answer, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
@@ -23,7 +23,7 @@ interface StoreEvents {
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
 
 export class TableStore {
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableInfo | null>(null);
   /** The newest view; what is on show may still be on the way to it. */
   view = $state.raw<View | null>(null);
   you = $state<number | null>(null);
@@ -34,7 +34,7 @@ export class TableStore {
   log = $state.raw<Told[]>([]);
   /** Why what was wanted is not possible now. */
   refusal = $state.raw<Reason | null>(null);
-  advice = $state.raw<Advised | null>(null);
+  advice = $state.raw<TableAdvice | null>(null);
   deadline = $state<number | null>(null);
   /** Whether something is being shown that happened before. */
   busy = $state(false);

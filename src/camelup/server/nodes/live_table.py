@@ -1,0 +1,198 @@
+"""A table in the memory of a node, with everybody who listens to it here. Knows who is present; stores nothing."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from camelup.reasons import Reason
+from camelup.server import limits
+from camelup.server.refused import Refused
+from camelup.server.table.entries import Kicked, Left, SeatSet
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.messages import (
+    LoggedEntry,
+    entry_message,
+    missed_messages,
+    seat_or_none,
+    table_info,
+    view_for,
+    write_message,
+)
+from camelup.server.table.table import Table
+from camelup.wire.entries import EntryMessage
+from camelup.wire.messages import Picture, Presence
+
+_HEARD_FOR: Final = 40.0
+"""Seconds for which another node's list of who is there counts."""
+
+
+class Listener:
+    """A connection that is sent what happens at a table, as one seat or as a spectator."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self.ousted = False
+        """Whether its seat was taken away: the next person there is somebody else."""
+
+    def tell(self, text: str) -> None:
+        """Queue a message; a client that reads too slowly is cut off."""
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.cut_off()
+
+    def oust(self) -> None:
+        """End the connection after the messages that are queued."""
+        self.ousted = True
+        if self.queue.full():
+            self.cut_off()
+        else:
+            self.queue.put_nowait(None)
+
+    def cut_off(self) -> None:
+        """End the connection without sending what is queued."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class LiveTable:
+    """A table that this node has in memory."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        """Held from the check of a draft until it is stored and told."""
+        self.listeners: set[Listener] = set()
+        self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
+        self.changed = asyncio.Event()
+        """Set whenever something happened or somebody came or went: the driver waits for it."""
+        self._seen: dict[int, float] = {}
+        self._others: dict[str, tuple[set[int], int, float]] = {}
+        self.empty_since: float | None = time.monotonic()
+        self.people_since = time.monotonic()
+        self.preparing: set[int] = set()
+        """The seats whose bots are still being prepared here."""
+        self.wanted_at = time.monotonic()
+        """When somebody last asked for the table; they may not be listening yet."""
+
+    # --- who is there ---------------------------------------------------------------------------------------
+
+    def add_listener(self, listener: Listener) -> None:
+        """Add a listener."""
+        self.listeners.add(listener)
+        self.touch(listener.seat)
+
+    def remove_listener(self, listener: Listener) -> None:
+        """Remove a listener."""
+        self.listeners.discard(listener)
+        self.touch(listener.seat)
+
+    def touch(self, seat: int) -> None:
+        """Note that somebody was here just now, with a connection or without."""
+        self._seen[seat] = time.monotonic()
+        self._note_people()
+
+    def note_elsewhere(self, node: str, seats: Iterable[int], watchers: int) -> None:
+        """Note who is at the table on another node."""
+        self._others[node] = (set(seats), watchers, time.monotonic())
+        for seat in seats:
+            self._seen[seat] = time.monotonic()
+        self._note_people()
+
+    def connected_here(self) -> tuple[list[int], int]:
+        """Return the seats that are connected to this node, and the number of spectators."""
+        seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
+        return seats, sum(listener.seat == NOBODY for listener in self.listeners)
+
+    def check_watchers(self, seat: int) -> None:
+        """Refuse a spectator when there are too many; players are always admitted."""
+        if seat == NOBODY and self.connected_here()[1] >= limits.WATCHERS:
+            raise Refused("full", Reason("command.no-room"))
+
+    def connected_anywhere(self) -> tuple[list[int], int]:
+        """Return the seats that are connected to any node, and the number of spectators."""
+        seats, watchers = self.connected_here()
+        heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
+        return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
+
+    def last_seen(self, seat: int) -> float:
+        """Return when this seat was last connected (as `time.monotonic`); now, if it is."""
+        return time.monotonic() if seat in self.connected_anywhere()[0] else self._seen.get(seat, self.people_since)
+
+    def has_people(self) -> bool:
+        """Whether somebody is at the table, or was a moment ago."""
+        seats, watchers = self.connected_anywhere()
+        just_now = time.monotonic() - limits.LONG_POLL
+        there = bool(seats or watchers or any(seen > just_now for seen in self._seen.values()))
+        if not there and self.empty_since is None:
+            self.empty_since = time.monotonic()
+        return there
+
+    def _note_people(self) -> None:
+        if self.empty_since is not None:
+            self.empty_since = None
+            self.people_since = time.monotonic()
+        self.changed.set()
+
+    # --- telling --------------------------------------------------------------------------------------------
+
+    def tell_entry(self, logged: LoggedEntry) -> None:
+        """Send an entry to everybody here, as each seat may see it; each version is written once."""
+        self.recent.append(logged)
+        texts: dict[int, str] = {}
+        shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
+        for listener in self.listeners:
+            if listener.seat not in texts:
+                told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
+                texts[listener.seat] = write_message(told)
+            listener.tell(texts[listener.seat])
+        if isinstance(logged.entry, Left | Kicked | SeatSet):
+            self._oust(logged.entry.seat)
+        self.changed.set()
+
+    def _oust(self, seat: int) -> None:
+        for listener in [listener for listener in self.listeners if listener.seat == seat]:
+            self.listeners.discard(listener)
+            listener.oust()
+
+    def tell_presence(self) -> None:
+        """Send everybody here the list of who is there."""
+        text = write_message(Presence(*self._presence()))
+        for listener in self.listeners:
+            listener.tell(text)
+
+    @contextmanager
+    def telling_of_preparation(self, seat: int) -> Iterator[None]:
+        """Show everybody here that a seat's bot is still being prepared."""
+        self.preparing.add(seat)
+        self.tell_presence()
+        try:
+            yield
+        finally:
+            self.preparing.discard(seat)
+            self.tell_presence()
+
+    def _presence(self) -> tuple[list[int], int, list[int]]:
+        return *self.connected_anywhere(), sorted(self.preparing)
+
+    def picture(self, seat: int, now: int) -> Picture:
+        """Return the whole picture for a seat or a spectator."""
+        table = self.table
+        return Picture(table.seq, seat_or_none(seat), table_info(table), view_for(table, seat), *self._presence(), now)
+
+    def missed(self, since: int) -> Sequence[LoggedEntry] | None:
+        """Return the entries after a number, or None when not all of them are remembered."""
+        if since >= self.table.seq:
+            return ()
+        found = [logged for logged in self.recent if logged.seq > since]
+        return found if len(found) == self.table.seq - since else None
+
+    def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
+        """Return the entries that somebody has missed or, if there are too many, the whole picture."""
+        missed = None if since is None or since > self.table.seq else self.missed(since)
+        return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)

@@ -1,0 +1,97 @@
+"""Bots with an account: examples/server_bot.py, as a process with nothing but Python, plays whole games on a real server."""
+
+import asyncio
+import os
+import secrets
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from camelup.fair import verify
+from sampling import some
+from server.processes.topology import Node
+from server.tools.checks import check_record
+from server.tools.clients import Client, Message, ask, hasty, record_of
+from server.tools.stored_logs import database_of, log_of
+
+BOT = Path(__file__).parents[3] / "examples" / "server_bot.py"
+
+
+@contextmanager
+def bot(node: Node, name: str, *token: str) -> Iterator["subprocess.Popen[str]"]:
+    """Run the bot without any package: -I and -S leave Python's own library."""
+    command = [sys.executable, "-I", "-S", str(BOT), node.url, name, *token]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={"PATH": os.environ["PATH"]}) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def token_of(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout
+    return process.stdout.readline().strip()
+
+
+async def seat(node: Node, edition: str, name: str) -> Message:
+    """Lay a table for a person, the account and a bot of the house, and begin."""
+    seats = [{"kind": "open"}, {"kind": "account", "name": name}, {"kind": "bot", "bot": "bookie"}]
+    wish = {"edition": edition, "name": "Ada", "nonce": "ada", "seats": seats, "start": True}
+    return await ask(node.url, "/api/tables", wish)
+
+
+async def play(node: Node, edition: str, name: str) -> None:
+    laid = await seat(node, edition, name)
+    table = laid["table"]["id"]
+    async with Client(node.url, table, laid["token"]) as ada:
+        await ada.play(hasty(1))
+    log = await log_of(database_of(node), table)
+    check_record(log, await record_of(node, table))
+    acted = [entry for entry in log.of_kind("acted") if entry["seat"] == 1]
+    assert len(acted) > 2
+    assert {entry["by"] for entry in acted} == {"person"}
+
+
+@pytest.fixture
+def name() -> str:
+    return f"deep-{secrets.token_hex(4)}"
+
+
+def test_the_example_plays_whole_games_of_several_editions_at_the_same_time(server: Node, name: str) -> None:
+    async def play_all() -> None:
+        await asyncio.gather(*(play(server, edition, name) for edition in some(("2014", "2018", "cards"), 2)))
+
+    with bot(server, name) as process:
+        token_of(process)
+        asyncio.run(play_all())
+
+
+def test_a_bot_that_comes_back_with_its_token_finds_its_seats_and_plays_on(server: Node, name: str) -> None:
+    async def play_twice() -> None:
+        with bot(server, name) as process:
+            token = token_of(process)
+            laid = await seat(server, "2014", name)
+            table = laid["table"]["id"]
+            async with Client(server.url, table, laid["token"]) as ada:
+                for _ in range(2):
+                    await ada.turn(hasty(1))
+                process.kill()
+                with bot(server, name, token):
+                    await ada.play(hasty(1))
+        assert verify(await record_of(server, table)).fair
+
+    asyncio.run(play_twice())
+
+
+def test_a_name_is_taken_once_and_a_wrong_token_hears_nothing(server: Node, name: str) -> None:
+    async def attempt() -> None:
+        account = await ask(server.url, "/api/accounts", {"name": name})
+        assert account["name"] == name
+        assert (await ask(server.url, "/api/accounts", {"name": name}))["error"]["code"] == "full"
+        assert (await ask(server.url, "/api/accounts/stream", token=name))["error"]["code"] == "bad_token"
+
+    asyncio.run(attempt())

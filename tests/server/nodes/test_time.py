@@ -1,0 +1,241 @@
+"""Clocks: who is out of time or gone is played for until they return; a table that nobody is at is closed and opens again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from camelup.server import limits
+from camelup.server.doors.app import create_app
+from camelup.server.nodes import driver
+from camelup.server.nodes.hub import Hub, Propose
+from camelup.server.settings import Settings
+from camelup.server.table.checks import key_of
+from camelup.server.table.entries import Created, Options, SeatPlan
+from camelup.server.table.facts import NOBODY
+from camelup.server.table.table import Table
+from server.processes.supervised import free_port
+from server.tools.checks import undisturbed
+from server.tools.clients import Client, Message, ask, eventually, hasty
+from server.tools.stored_logs import Log, log_of
+from server.tools.table_play import new_table
+
+TOKENS = ["the first token", "the second token"]
+
+
+class Here:
+    """A server in this process, where times can be shorter than an API allows, for real clients."""
+
+    def __init__(self, folder: Path, settings: dict[str, float]) -> None:
+        self.settings = Settings(data=folder, port=free_port(), bot_delay=0.0, **settings)  # type: ignore[arg-type]
+        self.app = create_app(self.settings)
+        self.hub: Hub = self.app.state.node.hub
+        self.url = f"http://127.0.0.1:{self.settings.port}"
+
+    async def lay(self, *bots: str, begun: bool = True, seconds: int | None = None) -> str:
+        """Lay a table of 2014 for two people and some bots; TOKENS open the seats."""
+        places = [SeatPlan(), SeatPlan(), *(SeatPlan("bot", bot) for bot in bots)]
+        options = Options(seconds=seconds, public=True)
+        then: list[Propose] = [sitting(token) for token in TOKENS]
+        live = await self.hub.create(
+            lambda promise: Created("2014", places, options, promise), *then, *([Table.start] if begun else [])
+        )
+        return live.table.id
+
+    def clients(self, table: str) -> tuple[Client, Client]:
+        return Client(self.url, table, TOKENS[0]), Client(self.url, table, TOKENS[1])
+
+    async def log(self, table: str) -> Log:
+        return await log_of(self.settings.database, table)
+
+    async def until_closed(self, table: str) -> None:
+        await eventually(lambda: self.hub.live[table].table.status == "closed")
+
+
+def sitting(token: str) -> Propose:
+    return lambda table: table.sit(token.split()[1], "nonce", key_of(token))
+
+
+@asynccontextmanager
+async def serving_here(folder: Path, **settings: float) -> AsyncIterator[Here]:
+    here = Here(folder, settings)
+    server = uvicorn.Server(uvicorn.Config(here.app, port=here.settings.port, log_config=None))
+    serving = asyncio.create_task(server.serve())
+    try:
+        await eventually(lambda: server.started)
+        yield here
+    finally:
+        server.should_exit = True
+        await serving
+
+
+def run(folder: Path, what: Callable[[Here], Awaitable[None]], **settings: float) -> None:
+    async def all_of_it() -> None:
+        async with serving_here(folder, **settings) as here:
+            await what(here)
+
+    asyncio.run(all_of_it())
+
+
+def kinds(client: Client, *wanted: str) -> list[Message]:
+    """Return what a client heard of some kinds of entries, in order."""
+    heard = [client.entries[seq]["entry"] for seq in sorted(client.entries)]
+    return [entry for entry in heard if entry["kind"] in wanted]
+
+
+async def until_heard(client: Client, **facts: object) -> None:
+    await client.until(lambda: any(facts.items() <= told["entry"].items() for told in client.entries.values()))
+
+
+def test_who_is_out_of_time_is_played_for_until_they_are_back_or_act(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay(seconds=1)
+        ada, bob = here.clients(table)
+        async with ada, bob:
+            assert ada.table["deadline"] is not None
+            await until_heard(bob, kind="acted", seat=0, by="stand_in")
+            assert kinds(bob, "away") == [{"kind": "away", "seat": 0, "reason": "time"}]
+            await ada.send({"type": "back"})
+            await until_heard(bob, kind="back", seat=0)
+            assert not bob.table["seats"][0]["away"]
+            await until_heard(bob, kind="away", seat=1, reason="time")
+            late = await bob.act("roll")
+            assert late["ok"] or late["code"] in {"stale", "illegal"}  # the stand-in may have been first
+            await until_heard(bob, kind="back", seat=1)
+        replayed = undisturbed(await here.log(table))
+        assert {seat.away for seat in replayed.seats} <= {None, "time"}
+
+    run(tmp_path, play)
+
+
+def test_who_acts_in_time_is_never_played_for(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay("bookie", seconds=60)
+        ada, bob = here.clients(table)
+        async with ada, bob:
+            await asyncio.gather(ada.play(hasty(1)), bob.play(hasty(2)))
+            assert {entry["by"] for entry in kinds(ada, "acted")} == {"person", "bot"}
+            assert kinds(ada, "away", "back") == []
+
+    run(tmp_path, play)
+
+
+def test_who_is_gone_is_played_for_and_is_back_by_connecting(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay()
+        ada, bob = here.clients(table)
+        async with bob:
+            await until_heard(bob, kind="acted", seat=0, by="stand_in")
+            assert kinds(bob, "away") == [{"kind": "away", "seat": 0, "reason": "gone"}]
+            async with ada:
+                await until_heard(bob, kind="back", seat=0)
+                await asyncio.gather(ada.play(hasty(1)), bob.play(hasty(2)))
+                assert not any(seat["away"] for seat in ada.table["seats"])
+
+    run(tmp_path, play, gone_after=0.3)
+
+
+def test_who_leaves_a_game_is_played_for_to_its_end(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay("bookie")
+        async with here.clients(table)[0] as ada:
+            await ask(here.url, f"/api/tables/{table}/leave", {}, TOKENS[1])
+            await ada.play(hasty(1))
+            assert kinds(ada, "away", "back") == [{"kind": "away", "seat": 1, "reason": "left"}]
+            assert {entry["by"] for entry in kinds(ada, "acted") if entry["seat"] == 1} == {"stand_in"}
+
+    run(tmp_path, play)
+
+
+@pytest.fixture
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody count as present for long after they were last heard of."""
+    monkeypatch.setattr(limits, "LONG_POLL", 0.1)
+    monkeypatch.setattr(driver, "_LOOK_AGAIN", 0.1)
+
+
+@pytest.mark.usefixtures("short_waits")
+def test_a_table_that_nobody_is_at_is_closed_and_a_player_who_returns_opens_it(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay("bookie", "bookie")
+        ada, bob = here.clients(table)
+        async with ada:
+            await ada.turn(hasty(1))
+        await here.until_closed(table)
+        described = (await ask(here.url, f"/api/tables/{table}"))["table"]
+        assert (described["status"], described["deadline"]) == ("closed", None)
+        assert (await ask(here.url, "/api/tables"))["tables"] == []
+        async with Client(here.url, table) as watching:
+            assert watching.table["status"] == "closed"  # spectators open nothing
+            assert watching.view is not None
+            assert watching.view["waiting"] == []
+            async with ada, bob:
+                await asyncio.gather(ada.play(hasty(1)), bob.play(hasty(2)))
+                await watching.until(lambda: watching.over)
+        replayed = undisturbed(await here.log(table))
+        assert replayed.status == "over"
+
+    run(tmp_path, play, close_after=0.3)
+
+
+@pytest.mark.usefixtures("short_waits")
+def test_a_table_that_never_began_is_closed_too_and_opens_again(tmp_path: Path) -> None:
+    async def play(here: Here) -> None:
+        table = await here.lay(begun=False)
+        await here.until_closed(table)
+        assert (await ask(here.url, f"/api/tables/{table}/start", {}, TOKENS[0]))["error"]["code"] == "closed"
+        async with here.clients(table)[0] as ada:
+            await ada.until(lambda: ada.table["status"] == "open")
+            assert "seq" in await ask(here.url, f"/api/tables/{table}/start", {}, TOKENS[0])
+
+    run(tmp_path, play, close_after=0.3)
+
+
+@pytest.mark.usefixtures("short_waits")
+def test_bots_wait_for_company(tmp_path: Path) -> None:
+    """A table at which nobody is stands still, and goes on when somebody looks."""
+
+    async def play(here: Here) -> None:
+        places = [SeatPlan("bot", "bookie")] * 3
+        live = await here.hub.create(lambda promise: Created("2014", places, Options(), promise), Table.start)
+        table = live.table.id
+        async with Client(here.url, table) as watching:
+            await watching.until_entry(4)
+        await eventually(lambda: not live.has_people())
+        await here.hub.catch_up(live)
+        before = live.table.seq
+        await asyncio.sleep(0.3)
+        assert live.table.seq <= before + 1  # one may have been thinking
+        async with Client(here.url, table) as watching:
+            await watching.until(lambda: watching.over)
+            assert watching.you is None
+
+    run(tmp_path, play)
+
+
+# --- deadlines, by the table alone ----------------------------------------------------------------------
+
+
+def test_everybody_gets_the_whole_time_for_each_decision() -> None:
+    played = new_table("2014", 2)
+    table = played.table
+    for action in ("roll", "ticket w"):
+        played.take(table.act(table.waiting[0], action, seq=None, by="person"))
+        assert table.deadline == played.log[-1].at + 30_000
+    before = table.deadline
+    played.take(table.say(NOBODY, "Guest", "hurry", "x"))
+    played.take(table.go_away(table.waiting[0], "time"))
+    assert table.deadline == before
+
+
+@pytest.mark.parametrize(("edition", "players"), [("2014", 2), ("cards", 3)])
+def test_who_returns_gets_the_whole_time_also_where_several_choose_at_once(edition: str, players: int) -> None:
+    played = new_table(edition, players)
+    table = played.table
+    seat = table.waiting[0]
+    played.take(table.go_away(seat, "time"))
+    played.take(table.come_back(seat))
+    assert table.deadline == played.log[-1].at + 30_000
