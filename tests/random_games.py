@@ -4,13 +4,18 @@ import random
 from collections import Counter
 from math import gcd
 
+import numpy as np
+
 from camelup.engine import rules
 from camelup.game import Game
+from camelup.notation import vocabulary
 from oracle import BoardOracle, CardsOracle
 from snapshots import snapshot
 from steering import Steer, evenly
 
 Oracle = BoardOracle | CardsOracle
+OUTCOMES, WEIGHTS = (np.empty(rules.MOST_OUTCOMES, np.int64) for _ in range(2))
+"""Where the engine writes what luck may bring."""
 
 
 def oracle_for(edition: str, players: int) -> Oracle:
@@ -26,8 +31,8 @@ def unplayed(edition: str, players: int) -> Game:
 
 def step(game: Game, action: str, outcome: str, seat: int | None = None) -> None:
     """Do one action with the luck it had; luck that would follow by itself waits to be dictated too."""
-    vocabulary = game._vocabulary
-    game._step(vocabulary.codes[action], vocabulary.outcome_codes[outcome] if outcome else None, game.luck, seat)
+    words = vocabulary(game.edition)
+    game.step(words.codes[action], words.outcome_codes[outcome] if outcome else None, seat=seat)
 
 
 def play_both(
@@ -44,7 +49,7 @@ def play_both(
         assert result is not None
         _same("winners", list(result.winners), oracle.winners())
     except Exception as error:
-        error.add_note(f"in the game {edition!r}, {players}, {seed!r} after {len(game._history)} steps")
+        error.add_note(f"in the game {edition!r}, {players}, {seed!r} after {len(game.history)} steps")
         raise
     return oracle.fired
 
@@ -59,7 +64,8 @@ def _step_both(game: Game, oracle: Oracle, rng: random.Random, acting: Steer, lu
     assert len(set(actions)) == len(actions)
     action = acting(rng, actions, game)
     outcome = ""
-    if game._vocabulary.codes[action] in game._vocabulary.lucky:
+    words = vocabulary(game.edition)
+    if words.codes[action] in words.lucky:
         weights = _weights(game, action)
         _same(f"luck of {action!r}", _lowest_terms(weights), _lowest_terms(oracle.outcomes(action)))
         outcome = luck(rng, list(weights), game)
@@ -81,10 +87,11 @@ def _same(what: str, engine: object, oracle: object) -> None:
 
 def _weights(game: Game, action: str) -> dict[str, int]:
     """List the engine's weights of luck; `Game.outcomes` makes fractions of them, which `test_perft` looks at."""
-    count = rules.outcomes_in(game._states, game._vocabulary.codes[action], game._outcomes, game._weights)
-    codes, weights = game._outcomes[:count].tolist(), game._weights[:count].tolist()
+    words = vocabulary(game.edition)
+    count = rules.outcomes_in(game.states, words.codes[action], OUTCOMES, WEIGHTS)
+    codes, weights = OUTCOMES[:count].tolist(), WEIGHTS[:count].tolist()
     assert len(set(codes)) == count
-    return {game._vocabulary.outcomes[code]: weight for code, weight in zip(codes, weights, strict=True)}
+    return {words.outcomes[code]: weight for code, weight in zip(codes, weights, strict=True)}
 
 
 def _lowest_terms(weights: dict[str, int]) -> dict[str, int]:

@@ -99,8 +99,8 @@ def _places_of_fields(dtype: Any) -> dict[str, slice]:
 
 
 def _fields(view: View) -> dict[str, bytes]:
-    packed = view._states.tobytes()
-    return {name: packed[place] for name, place in _places_of_fields(view._states.dtype).items()}
+    packed = view.states.tobytes()
+    return {name: packed[place] for name, place in _places_of_fields(view.states.dtype).items()}
 
 
 def _small_numbers(raw: bytes) -> list[int]:

@@ -118,7 +118,7 @@ def test_nothing_to_draw_from_is_refused_and_costs_no_luck() -> None:
 
 def test_no_two_counters_give_the_same_luck() -> None:
     luck = FairLuck(SEED, TABLE, ["ada", ""])
-    digests = {luck._digest(retry) for luck.counter in range(300) for retry in range(12)}
+    digests = {luck.digest(retry) for luck.counter in range(300) for retry in range(12)}
     assert len(digests) == 300 * 12
 
 
@@ -157,7 +157,7 @@ WORDS = st.text(alphabet=[chr(code) for code in range(33, 127) if chr(code) not 
 
 @given(st.lists(WORDS, min_size=2, max_size=8), st.lists(WORDS, min_size=2, max_size=8))
 def test_different_nonces_are_never_the_same_message(some: list[str], others: list[str]) -> None:
-    same = FairLuck(SEED, TABLE, some)._digest(0) == FairLuck(SEED, TABLE, others)._digest(0)
+    same = FairLuck(SEED, TABLE, some).digest(0) == FairLuck(SEED, TABLE, others).digest(0)
     assert same == (some == others)
 
 

@@ -3,13 +3,28 @@
 >>> from camelup import Game
 >>> Game.from_text("1:gyr 3:bp 15:W 16:K").ranking
 'pbryg'
+
+Beside what stands here, these modules are for everybody: `arena`, `bots`, `drawing`, `envs`, `errors`, `events`, `fair`,
+`learn`, `notation`, `odds` and `simulation`. What each offers is in its `__all__`; everything else may change.
 """
 
-from importlib import import_module
 from importlib.metadata import version as _version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from camelup import (
+        arena,
+        bots,
+        drawing,
+        envs,
+        errors,
+        events,
+        fair,
+        learn,
+        notation,
+        odds,
+        simulation,
+    )
     from camelup.errors import (
         CamelUpError,
         HiddenCards,
@@ -22,33 +37,53 @@ if TYPE_CHECKING:
     from camelup.game import Game, Result
     from camelup.luck import Dice, Dictated, Luck
     from camelup.notation.actions import Action
+    from camelup.reasons import Reason
     from camelup.simulation import Simulation, simulate
-    from camelup.view import Observation
+    from camelup.view import Everything, Observation, View
+else:  # the engine is loaded when something of it is asked for: `camelup --help` is instant
+    from camelup.lazy import lazy as _lazy
 
-_HOMES = {
-    "Action": "camelup.notation.actions",
-    "CamelUpError": "camelup.errors",
-    "Dice": "camelup.luck",
-    "Dictated": "camelup.luck",
-    "Game": "camelup.game",
-    "HiddenCards": "camelup.errors",
-    "IllegalAction": "camelup.errors",
-    "ImpossiblePosition": "camelup.errors",
-    "IncompletePosition": "camelup.errors",
-    "Luck": "camelup.luck",
-    "NotationError": "camelup.errors",
-    "Observation": "camelup.view",
-    "Result": "camelup.game",
-    "Simulation": "camelup.simulation",
-    "WrongOutcome": "camelup.errors",
-    "simulate": "camelup.simulation",
-}
+    __getattr__, __dir__ = _lazy(
+        "camelup",
+        {
+            "camelup.errors": [
+                "CamelUpError",
+                "HiddenCards",
+                "IllegalAction",
+                "ImpossiblePosition",
+                "IncompletePosition",
+                "NotationError",
+                "WrongOutcome",
+            ],
+            "camelup.game": ["Game", "Result"],
+            "camelup.luck": ["Dice", "Dictated", "Luck"],
+            "camelup.notation.actions": ["Action"],
+            "camelup.reasons": ["Reason"],
+            "camelup.simulation": ["Simulation", "simulate"],
+            "camelup.view": ["Everything", "Observation", "View"],
+        },
+        modules=[
+            "arena",
+            "bots",
+            "drawing",
+            "envs",
+            "errors",
+            "events",
+            "fair",
+            "learn",
+            "notation",
+            "odds",
+            "simulation",
+        ],
+        more=["__version__"],
+    )
 
 __all__ = [
     "Action",
     "CamelUpError",
     "Dice",
     "Dictated",
+    "Everything",
     "Game",
     "HiddenCards",
     "IllegalAction",
@@ -57,26 +92,24 @@ __all__ = [
     "Luck",
     "NotationError",
     "Observation",
+    "Reason",
     "Result",
     "Simulation",
+    "View",
     "WrongOutcome",
+    "__version__",
+    "arena",
+    "bots",
+    "drawing",
+    "envs",
+    "errors",
+    "events",
+    "fair",
+    "learn",
+    "notation",
+    "odds",
     "simulate",
+    "simulation",
 ]
 
-_MODULES = ("arena", "bots", "drawing", "envs", "errors", "events", "fair", "odds")
-"""The parts that are used from Python."""
-
 __version__ = _version("camelup")
-
-
-def __getattr__(name: str) -> Any:
-    """Load the engine only when something of it is asked for, so that `camelup --help` is instant."""
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
-    if name in _MODULES:
-        return import_module(f"camelup.{name}")
-    raise AttributeError(f"module 'camelup' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *_MODULES, "__version__"])

@@ -49,7 +49,7 @@ def _use_rules_in_loops(edition: str) -> None:
     game = Game(edition, seed=1)
     Game.imagine(game.observe(0), seed=1)
     play_random_games(rules.blank_state(edition), EDITIONS[edition].number, 4, 1, seeded(1), np.zeros(8, np.int64))
-    rules.of_edition(edition).apply(game.state, game._codes()[0], 0, NO_TRACE)
+    rules.of_edition(edition).apply(game.state, next(iter(game.legal_actions())), 0, NO_TRACE)
     if edition in BOARD:
         run_race(int(game.state.race), 63, 7, seeded(1))
 
@@ -214,7 +214,7 @@ def begin(pool: ProcessPoolExecutor, part: str) -> "Future[int]":
 
 def dismiss(pool: ProcessPoolExecutor) -> None:
     """End the processes of a pool, whatever they are at, and wait until they are gone."""
-    for process in list((pool._processes or {}).values()):
+    for process in list((pool._processes or {}).values()):  # noqa: SLF001  # before Python 3.14 a pool has no other way
         process.kill()
     pool.shutdown(cancel_futures=True)
 

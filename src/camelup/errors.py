@@ -1,8 +1,30 @@
-"""What can go wrong, and what to do about it. Every error here is a ValueError that a person can act on."""
+"""What can go wrong, and what to do about it. Every error here is a ValueError that a person can act on.
+
+>>> from camelup import Game
+>>> from camelup.errors import IllegalAction
+>>> try:
+...     Game.from_text("1:gyr 3:bp 15:W 16:K").play("cheer 3")
+... except IllegalAction as error:
+...     print(error.rule)
+B8
+"""
 
 from collections.abc import Sequence
 
 from camelup.reasons import Reason
+
+__all__ = [
+    "BotFailed",
+    "CamelUpError",
+    "Explained",
+    "HiddenCards",
+    "IllegalAction",
+    "ImpossiblePosition",
+    "IncompletePosition",
+    "NotationError",
+    "Reason",
+    "WrongOutcome",
+]
 
 
 class CamelUpError(ValueError):

@@ -1,6 +1,14 @@
 """Fair dice: luck that nobody at a table can choose and that everybody can check when the game is over; and the check.
 
 Knows games, luck and records; nothing of how a table is served. docs/fair-dice.md says the same for other languages.
+
+>>> from camelup import Game
+>>> from camelup.fair import FairLuck, commitment
+>>> seed = bytes(32)
+>>> commitment(seed)[:8]                      # published before the game
+'66687aad'
+>>> Game("2018", ["Ada", "Bob", "Cleo"], luck=FairLuck(seed, "K7QX2M", ["ada", "bob", "cleo"])).track[3]
+'y'
 """
 
 import hashlib
@@ -18,6 +26,8 @@ from camelup.game import Game
 from camelup.luck import Luck
 from camelup.notation.records import FAIR_HEADERS, Line, Record, read_record
 from camelup.reasons import Reason
+
+__all__ = ["Difference", "FairLuck", "Verdict", "commitment", "fair_headers", "new_seed", "nonce", "verify"]
 
 VERSION = "camelup-fair-1"
 SEED_BYTES = 32
@@ -81,9 +91,10 @@ class FairLuck:
         if total < 1:
             raise CamelUpError("there is nothing to draw from: the weights have to add up to 1 or more")
         mask = (1 << (total - 1).bit_length()) - 1
-        return next(number for retry in count() if (number := self._digest(retry) & mask) < total)
+        return next(number for retry in count() if (number := self.digest(retry) & mask) < total)
 
-    def _digest(self, retry: int) -> int:
+    def digest(self, retry: int) -> int:
+        """Return the number that this piece of luck is cut from; a number that is too large is drawn again."""
         message = "\n".join([VERSION, self.table, ",".join(self.nonces), str(self.counter), str(retry)])
         return int.from_bytes(hmac.digest(self._seed, message.encode(), "sha256"), "big")
 
@@ -196,7 +207,7 @@ class _Checking(Game):
 
 
 def _checking(record: Record) -> _Checking:
-    game = cast("_Checking", _Checking._at_start_of(record))
+    game = cast("_Checking", next(_Checking.replay(record.text))[0])
     game.dice, game.source, game.wrong = _dice_of(record), record.text, []
     if len(game.dice.nonces) != game.players:
         raise CamelUpError(

@@ -46,8 +46,8 @@ class Result(NamedTuple):
     ranking: str
 
 
-class _Done(NamedTuple):
-    """One action that was done: who did it (None: luck alone), what, and the state before it."""
+class Done(NamedTuple):
+    """One action that was done: who did it (None: luck alone), its number and that of its luck, and the state before it."""
 
     seat: int | None
     code: int
@@ -99,7 +99,8 @@ class Game(View):
         self.luck = Dice()
         self._first = states.tobytes()
         self._blanks = rules.face_down(states[0])
-        self._history: list[_Done] = []
+        self.history: list[Done] = []
+        """What was done so far, by players and by luck alone."""
         self._moments = np.zeros(states["bet"].shape[1:], MOMENT) if EDITIONS[edition].finish_cards else None
         self._trace = new_trace()
         self._outcomes = np.empty(rules.MOST_OUTCOMES, np.int64)
@@ -123,7 +124,7 @@ class Game(View):
     def _from_states(cls, edition: str, states: Any, *, unofficial: bool) -> "Game":
         game = cls.__new__(cls)
         names = [f"P{seat + 1}" for seat in range(int(states[0].players))]
-        game._begin(edition, states, names, unofficial=unofficial, hide_money=False)
+        cls._begin(game, edition, states, names, unofficial=unofficial, hide_money=False)
         return game
 
     @classmethod
@@ -205,7 +206,7 @@ class Game(View):
         Fraction(1, 3)
         """
         step = self._vocabulary.read(action)[0]
-        count = rules.outcomes_in(self._states, step.code, self._outcomes, self._weights)
+        count = rules.outcomes_in(self.states, step.code, self._outcomes, self._weights)
         weights = self._weights[:count].tolist()
         codes = self._outcomes[:count].tolist()
         names = self._vocabulary.outcomes
@@ -238,51 +239,60 @@ class Game(View):
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        before, mark = self._states.tobytes(), len(self._history)
+        before, mark = self.states.tobytes(), len(self.history)
         try:
             yield
         except CamelUpError:
-            del self._history[mark:]
+            del self.history[mark:]
             self._restore(before)
             raise
 
     def _steps(self, steps: list[Step], luck: Luck, seat: int | None) -> list[Event]:
         return [event for step in steps for event in self._step(step.code, step.outcome, luck, seat)]
 
+    def step(self, code: int, outcome: int | None, luck: Luck | None = None, seat: int | None = None) -> "list[Event]":
+        """Do one action by its number, and nothing that luck does after it by itself. On an error nothing has changed.
+
+        For those who walk through all that luck may bring: the numbers are those of `camelup.notation.vocabulary`, and
+        where nobody is to move, the one action there is belongs to luck.
+        """
+        with self._all_or_nothing():
+            return self._step(code, outcome, luck or self.luck, seat)
+
     def _let_luck_run(self, events: list[Event], luck: Luck | None = None) -> None:
         while self._who == 0:
             events += self._step(self._codes()[0], None, luck or self.luck, None)
 
     def _step(self, code: int, outcome: int | None, luck: Luck, seat: int | None) -> list[Event]:
-        before = self._states.tobytes()
+        before = self.states.tobytes()
         self._give_turn(code, seat)
         self._check_legal(code)
         self._check_known(_MOVED_BY_CARDS.of(self.edition))
         drawn = self._luck_of(code, outcome, luck)
-        actor = self._states["turn"].item() if self._who else None
+        actor = self.states["turn"].item() if self._who else None
         if self._moments is not None and board.WINNER <= code < board.PARTNER:
             self._remember_board(0 if code < board.LOSER else 1)
         self._trace[0, 0] = 0
-        self._show(self._states, rules.step(self._states, code, drawn, self._trace))
-        self._history.append(_Done(actor, code, drawn, before))
+        self._show(self.states, rules.step(self.states, code, drawn, self._trace))
+        self.history.append(Done(actor, code, drawn, before))
         self._check_known(self.over)
         return list(read_trace(self._trace, self.letters))
 
     def _remember_board(self, deck: int) -> None:
         """Note what the board looks like when a finish card is laid."""
         assert self._moments is not None  # noqa: S101  # the board games have finish cards
-        moment = self._moments[deck, self._states["laid"][0, deck]]
+        moment = self._moments[deck, self.states["laid"][0, deck]]
         for name in MOMENT.names or ():
-            moment[name] = self._states[name][0]
+            moment[name] = self.states[name][0]
 
     def _give_turn(self, code: int, seat: int | None) -> None:
         """Let a seat act out of turn where the rules have all choose at once."""
-        if seat is None or seat == self._states["turn"][0]:
+        if seat is None or seat == self.states["turn"][0]:
             return
         if seat not in self.waiting:
             raise IllegalAction(self._vocabulary.actions[code], not_your_turn(self, seat))
-        self._states["turn"] = seat
-        self._show(self._states)
+        self.states["turn"] = seat
+        self._show(self.states)
 
     def _check_legal(self, code: int) -> None:
         if code not in self._codes():
@@ -297,7 +307,7 @@ class Game(View):
             if outcome is not None:
                 raise WrongOutcome(self._vocabulary.actions[code], self._vocabulary.outcomes[outcome], [])
             return board.NO_LUCK
-        count = rules.outcomes_in(self._states, code, self._outcomes, self._weights)
+        count = rules.outcomes_in(self.states, code, self._outcomes, self._weights)
         codes = self._outcomes[:count].tolist()
         names = [self._vocabulary.outcomes[other] for other in codes]
         action = self._vocabulary.actions[code]
@@ -311,14 +321,14 @@ class Game(View):
         self._show(_unpacked(self.edition, before))
 
     def choose_anew(self, seat: int) -> None:
-        """Return to a seat the cards that it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
+        """Return to a seat the cards it has put aside in a leg's set-up (C5), and forget what came before, as `unpack` does."""
         choose_anew(self.state, seat)
         self.unpack(self.pack())
 
     def undo(self) -> Action:
         """Take back the last action of a player, with its luck and all that followed from it, and return it."""
-        while self._history:
-            step = self._history.pop()
+        while self.history:
+            step = self.history.pop()
             self._restore(step.before)
             if step.seat is not None:
                 return self._vocabulary.actions[step.code]
@@ -326,8 +336,8 @@ class Game(View):
 
     def pack(self) -> bytes:
         """Return the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
-        seen = b"" if self._moments is None else self._moments[_laid(self._states)].tobytes()
-        return self._states.tobytes() + seen  # type: ignore[no-any-return]
+        seen = b"" if self._moments is None else self._moments[_laid(self.states)].tobytes()
+        return self.states.tobytes() + seen  # type: ignore[no-any-return]
 
     def unpack(self, packed: bytes) -> None:
         """Put the game into a position that was packed, and forget what came before it: it can't be undone or recorded.
@@ -339,14 +349,14 @@ class Game(View):
         >>> game.pack() == before
         True
         """
-        self._history.clear()
-        whole = self._states.nbytes
+        self.history.clear()
+        whole = self.states.nbytes
         self._restore(packed[:whole])
         if self._moments is not None:
             self._moments[:] = np.zeros((), MOMENT)
             seen = np.frombuffer(packed, MOMENT, offset=whole)  # earlier versions kept none
             if len(seen):
-                self._moments[_laid(self._states)] = seen
+                self._moments[_laid(self.states)] = seen
 
     # --- knowing --------------------------------------------------------------------------------------
 
@@ -360,7 +370,7 @@ class Game(View):
 
     def everything(self) -> Everything:
         """Return all of the game with its cards open, for those who may know it: replays and analysis, never a player."""
-        return Everything(self.edition, self._states.copy(), unofficial=self.unofficial)
+        return Everything(self.edition, self.states.copy(), unofficial=self.unofficial)
 
     def status(self) -> list[Reason]:
         """List every reason why this position is impossible, or what is missing while it is being set up."""
@@ -396,7 +406,7 @@ class Game(View):
 
     def _lines(self, *, secrets: bool) -> Iterator[Line]:
         dealt = self._dealt_at_first()
-        for step in self._history:
+        for step in self.history:
             text = self._vocabulary.write(step.code, step.outcome)
             verb = text.split()[0]
             seat = step.seat
@@ -433,10 +443,11 @@ class Game(View):
         >>> game == twin
         False
         """
-        twin = self._from_states(self.edition, self._states.copy(), unofficial=self.unofficial)
+        twin = self._from_states(self.edition, self.states.copy(), unofficial=self.unofficial)
         twin.names, twin.hide_money, twin.luck = list(self.names), self.hide_money, self.luck
-        twin._first, twin._history = self._first, list(self._history)
-        twin._moments = None if self._moments is None else self._moments.copy()
+        twin.history = list(self.history)
+        twin._first = self._first  # noqa: SLF001  # a game copies itself
+        twin._moments = None if self._moments is None else self._moments.copy()  # noqa: SLF001
         return twin
 
     __copy__ = copy

@@ -98,20 +98,21 @@ def say(event: Event, names: Names) -> str:
     >>> say(Moved("pg", 3, 5, "on top"), ["Ada", "Bob"])
     'Purple carries green from 3 to 5.'
     """
-    return _sentence(event, names)
+    return sentence_of(event, names)
 
 
 @singledispatch
-def _sentence(event: Event, _: Names) -> str:
+def sentence_of(event: Event, _: Names) -> str:
+    """Return the sentence of an event; each kind registers its own below."""
     raise NotImplementedError(f"a {type(event).__name__} needs a sentence in words.py")
 
 
-@_sentence.register
+@sentence_of.register
 def _placed(event: Placed, _: Names) -> str:
     return f"{_capital(COLOURS[event.camel])} starts on {event.space}."
 
 
-@_sentence.register
+@sentence_of.register
 def _rolled(event: Rolled, names: Names) -> str:
     face = event.die[0]
     if face in _GREY_FACES:
@@ -119,7 +120,7 @@ def _rolled(event: Rolled, names: Names) -> str:
     return f"{names[event.seat]} rolls: {COLOURS[face]} {event.die[1]}."
 
 
-@_sentence.register
+@sentence_of.register
 def _moved(event: Moved, _: Names) -> str:
     if event.end < 1 and event.unit[0] in _GREY_FACES:
         return _crossed(event)  # only a crazy camel comes back to the line
@@ -142,29 +143,29 @@ def _crossed(event: Moved) -> str:
     return f"{_walk(event)} from {_space(event.start)} over the finish line!"
 
 
-@_sentence.register
+@sentence_of.register
 def _tile_hit(event: TileHit, names: Names) -> str:
     owner = names[event.owner]
     return f"That is {owner}'s {SIDES[event.side]} tile on {event.space}: {owner} earns {event.amount}."
 
 
-@_sentence.register
+@sentence_of.register
 def _took_ticket(event: TookTicket, names: Names) -> str:
     return f"{names[event.seat]} takes the {_ticket(event.ticket)} ticket."
 
 
-@_sentence.register
+@sentence_of.register
 def _put_tile(event: PutTile, names: Names) -> str:
     return f"{names[event.seat]} puts a {SIDES[event.side]} tile on {event.space}."
 
 
-@_sentence.register
+@sentence_of.register
 def _laid_finish_card(event: LaidFinishCard, names: Names) -> str:
     camel = "a camel" if event.camel == HIDDEN else COLOURS[event.camel]
     return f"{names[event.seat]} bets on {camel} as overall {event.deck}, face down."
 
 
-@_sentence.register
+@sentence_of.register
 def _became_partners(event: BecamePartners, names: Names) -> str:
     return f"{names[event.seat]} and {names[event.partner]} are partners for this leg."
 
@@ -176,7 +177,7 @@ def _in_order(ranking: str) -> list[str]:
     return [*_colours(apart[:ahead]), listed(_colours(apart[ahead:]))]
 
 
-@_sentence.register
+@sentence_of.register
 def _leg_ended(event: LegEnded, _: Names) -> str:
     first, *others, last = _in_order(event.ranking)
     if "=" in event.ranking:
@@ -184,7 +185,7 @@ def _leg_ended(event: LegEnded, _: Names) -> str:
     return f"The leg is over: {first} leads, then {listed([*others, last])}."
 
 
-@_sentence.register
+@sentence_of.register
 def _earned(event: Earned, names: Names) -> str:
     return f"{names[event.seat]} gets {signed(event.amount)} for {_reason(event.reason, names)}."
 
@@ -214,31 +215,31 @@ def _spared(event: Settled | FinishCardTurned) -> str:
     )
 
 
-@_sentence.register
+@sentence_of.register
 def _settled(event: Settled, names: Names) -> str:
     total = "" if event.money is None else f", which makes {event.money}"
     return f"{names[event.seat]} settles {signed(event.amount)}{_spared(event)}{total}."
 
 
-@_sentence.register
+@sentence_of.register
 def _finish_card_turned(event: FinishCardTurned, names: Names) -> str:
     shown = f"{names[event.seat]}'s {event.deck} card shows {COLOURS[event.camel]}"
     return f"{shown}: {signed(event.amount)}{_spared(event)}."
 
 
-@_sentence.register
+@sentence_of.register
 def _race_ended(event: RaceEnded, _: Names) -> str:
     first, *_, last = _in_order(event.ranking)
     comes = "share the last place" if "=" in event.ranking else "comes last"
     return f"The race is over: {first} wins, {last} {comes}."
 
 
-@_sentence.register
+@sentence_of.register
 def _dealt(event: Dealt, names: Names) -> str:
     return f"{names[event.seat]} is dealt {card_name(event.card)}."
 
 
-@_sentence.register
+@sentence_of.register
 def _put_aside(event: PutAside, names: Names) -> str:
     return f"{names[event.seat]} {_puts(event.pile, card_name(event.card))}."
 
@@ -251,54 +252,54 @@ def _puts(pile: str, cards: str) -> str:
     }[pile]
 
 
-@_sentence.register
+@sentence_of.register
 def _intel_shown(event: IntelShown, names: Names) -> str:
     return f"{names[event.seat]} shows {card_name(event.card)} as intel."
 
 
-@_sentence.register
+@sentence_of.register
 def _sandstorm_blew(event: SandstormBlew, _: Names) -> str:
     return f"A sandstorm shrinks {event.space} and {event.space + 1} to one space."
 
 
-@_sentence.register
+@sentence_of.register
 def _track_extended(event: TrackExtended, _: Names) -> str:
     return f"The track grows to {event.length} spaces{', and can grow no more' if event.final else ''}."
 
 
-@_sentence.register
+@sentence_of.register
 def _leg_started(event: LegStarted, names: Names) -> str:
     return f"{names[event.seat]} begins the leg."
 
 
-@_sentence.register
+@sentence_of.register
 def _revealed(event: Revealed, names: Names) -> str:
     who = names[event.seat] if event.seat >= 0 else "The table"
     return f"{who} turns up {card_name(event.card)}."
 
 
-@_sentence.register
+@sentence_of.register
 def _played_hand(event: PlayedHand, names: Names) -> str:
     return f"{names[event.seat]} plays {card_name(event.card)} from hand, for one space."
 
 
-@_sentence.register
+@sentence_of.register
 def _put_piece(event: PutPiece, names: Names) -> str:
     return f"{names[event.seat]} puts the {event.piece} on {event.space}."
 
 
-@_sentence.register
+@sentence_of.register
 def _piece_hit(event: PieceHit, _: Names) -> str:
     does = {"fennec": "scares them back", "palm": "draws them on"}[event.piece]
     return f"The {event.piece} on {event.space} {does}."
 
 
-@_sentence.register
+@sentence_of.register
 def _piece_passed(event: PiecePassed, _: Names) -> str:
     return f"The {event.piece} on {event.space} is behind all camels and goes home."
 
 
-@_sentence.register
+@sentence_of.register
 def _took_bet(event: TookBet, names: Names) -> str:
     who, colour = names[event.seat], COLOURS[event.card[0]]
     return {
@@ -309,7 +310,7 @@ def _took_bet(event: TookBet, names: Names) -> str:
     }[event.bet]
 
 
-@_sentence.register
+@sentence_of.register
 def _passed(event: Passed, names: Names) -> str:
     return f"{names[event.seat]} bets nothing."
 

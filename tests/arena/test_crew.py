@@ -24,7 +24,7 @@ class LongMessage:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.half_way, self.go_on = threading.Event(), threading.Event()
-        send = Connection._send  # type: ignore[attr-defined]
+        send = Connection._send  # type: ignore[attr-defined]  # noqa: SLF001  # where Python writes to a pipe
 
         def send_slowly(pipe: Connection, message: bytes) -> None:
             if len(message) >= LONG:

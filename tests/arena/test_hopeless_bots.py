@@ -10,7 +10,7 @@ import pytest
 
 from arena.hopeless import SHORT
 from camelup.arena import Match, Settings, Tournament, TournamentSettings, read_result, write_result
-from camelup.arena.crew.cluster import _looked_after
+from camelup.arena.crew.cluster import looked_after
 from camelup.arena.crew.crew import crew_of
 from camelup.arena.crew.work import play_rounds
 from camelup.arena.match.failing import AT_FIRST, LATER, Streaks
@@ -251,7 +251,7 @@ def test_a_class_that_hangs_in_this_process_is_named_and_left_alone(run: Run) ->
 def test_a_class_that_hangs_on_a_cluster_is_named() -> None:
     settings = Settings((f"{BOTS}:Sleeping", "random"), edition="2014", players=3)
     with pytest.raises(CamelUpError, match=r"has not returned from decide .* on a cluster it can't be cut off"):
-        _looked_after(play_rounds, settings, 0, 1)
-    assert _looked_after(abs, -2) == 2
+        looked_after(play_rounds, settings, 0, 1)
+    assert looked_after(abs, -2) == 2
     with pytest.raises(ZeroDivisionError):
-        _looked_after(divmod, 1, 0)
+        looked_after(divmod, 1, 0)

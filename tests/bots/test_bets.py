@@ -65,6 +65,6 @@ def test_a_world_without_luck_tells_more(action: str) -> None:
     leg, start = Legs(table).at(game.state, 1)
     results = np.empty(500)
     work = new_workspace(leg.chances[start], leg, start, table)
-    try_action(view._states, np.zeros(1, board.STATE), 0, code, spread(5, 2 * len(results)), work, results)
+    try_action(view.states, np.zeros(1, board.STATE), 0, code, spread(5, 2 * len(results)), work, results)
     assert 0 < results.mean() < 1
     assert results.std() < 0.1

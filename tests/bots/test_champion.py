@@ -32,7 +32,7 @@ def undecided(edition: str) -> Game:
     for seed in count():
         game = Game(edition, seed=seed)
         game.play("roll")
-        if len(champion(edition)._new_search(game.observe(1)).candidates) > 2:
+        if len(champion(edition).new_search(game.observe(1)).candidates) > 2:
             return game
     raise AssertionError
 
@@ -61,7 +61,7 @@ def test_champion_keeps_its_deadline(
     """However quick or slow the machine is."""
     game, clock = undecided(edition), Clock(seconds_a_world)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
-    monkeypatch.setattr(Search, "_try", clock.pass_time)
+    monkeypatch.setattr(Search, "try_all", clock.pass_time)
     deadline = clock.now + think
     champion(edition).decide(game.observe(1), deadline)
     assert clock.now <= deadline + LATE
@@ -71,7 +71,7 @@ def test_champion_keeps_its_deadline(
 def test_champion_thinks_as_long_as_it_may(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, clock = undecided(edition), Clock(1e-5)
     monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.look, perf_counter=clock.look))
-    monkeypatch.setattr(Search, "_try", clock.pass_time)
+    monkeypatch.setattr(Search, "try_all", clock.pass_time)
     deadline = clock.now + 0.2
     champion(edition).decide(game.observe(1), deadline)
     assert clock.now > deadline - 0.05
@@ -80,7 +80,7 @@ def test_champion_thinks_as_long_as_it_may(edition: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_champion_thinks_on_several_cores(edition: str) -> None:
     game = undecided(edition)
-    action, wins, search = champion(edition, worlds=120, threads=3)._search(game.observe(1), 0.0)
+    action, wins, search = champion(edition, worlds=120, threads=3).search(game.observe(1), 0.0)
     assert action in game.actions()
     assert 0 < wins < 1
     assert search is not None
@@ -99,12 +99,12 @@ def test_champion_tries_no_world_twice(
     edition: str, kind: type[Search], threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
-    original = kind._tried
+    original = kind.tried
 
     def noting(search: Search, worlds: int, thread: int) -> object:
         tried.append(search.seed + search.next_world + thread)
         return original(search, worlds, thread)
 
-    monkeypatch.setattr(kind, "_tried", noting)
+    monkeypatch.setattr(kind, "tried", noting)
     champion(edition, worlds=60, threads=threads).decide(undecided(edition).observe(1), 0.0)
     assert len(tried) == len(set(tried)) > 0

@@ -16,7 +16,7 @@ LEG = new_foresight()
 
 
 def chances_after(game: Game, root: Game) -> np.ndarray:
-    foresee(root._states.copy(), race_table(root.edition), seeded(1), LEG)
+    foresee(root.states.copy(), race_table(root.edition), seeded(1), LEG)
     position = find(LEG, int(game.state.race), int(game.state.dice))
     assert position >= 0
     return LEG.chances[position]  # type: ignore[no-any-return]
@@ -46,7 +46,7 @@ def test_the_race_is_foreseen_exactly(game: Game) -> None:
 
 def test_without_a_table_the_race_is_simulated() -> None:
     game = Game("2018", seed=3)
-    foresee(game._states.copy(), np.zeros((0, 2, 5), np.uint16), seeded(1), LEG)
+    foresee(game.states.copy(), np.zeros((0, 2, 5), np.uint16), seeded(1), LEG)
     odds = race_odds(game)
     assert LEG.chances[0][WINS] == pytest.approx(list(odds.winner.values()), abs=0.02)
 

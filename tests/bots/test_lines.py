@@ -66,13 +66,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[subprocess.Popen[bytes]]]:
     """List the processes that a test starts; none of them and no pipe to them outlives it."""
     processes: list[subprocess.Popen[bytes]] = []
-    start = program._start
+    start = program.start
 
     def start_and_list(*arguments: Any) -> subprocess.Popen[bytes]:
         processes.append(start(*arguments))
         return processes[-1]
 
-    monkeypatch.setattr(program, "_start", start_and_list)
+    monkeypatch.setattr(program, "start", start_and_list)
     race_table("2018")  # its file stays open from the first question on
     files = open_files()
     yield processes
@@ -284,7 +284,7 @@ def waited(failure: BotFailed) -> float:
 def test_a_program_that_does_not_answer_in_time_is_cut_off(way: str) -> None:
     bot, game = bad(way), Game("2018", seed=1)
     bot.begin(game.observe(0), game.names)
-    bot._grace = 0.2  # what the first answer has beyond its time
+    bot.grace = 0.2  # what the first answer has beyond its time
     with pytest.raises(BotFailed, match="it did not answer in") as failed:
         bot.decide(game.observe(0), in_seconds(0.05))
     assert 0.2 <= waited(failed.value) < LONG
@@ -310,7 +310,7 @@ def test_a_program_that_does_not_read_is_found_out_at_its_turn() -> None:
     bot, game = bad("never read"), Game("2018", seed=1)
     bot.begin(game.observe(0), game.names)
     bot.hear(list(game.play("roll")) * 1000)
-    bot._grace = 0.2
+    bot.grace = 0.2
     with pytest.raises(BotFailed, match=r"it did not answer in .* and does not read its standard input"):
         bot.decide(game.observe(0), in_seconds(0))
 

@@ -42,6 +42,11 @@ class Driven(NamedTuple):
     loop: AbstractEventLoop
 
 
+def mark_running(loop: asyncio.AbstractEventLoop | None) -> None:
+    """Say which loop runs in this thread."""
+    asyncio._set_running_loop(loop)  # noqa: SLF001  # Playwright leaves its own marked
+
+
 @pytest.fixture(scope="session")
 def driven() -> Iterator[Driven]:
     """Give a Chromium that runs as long as the worker."""
@@ -49,7 +54,7 @@ def driven() -> Iterator[Driven]:
         running = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         loop = asyncio.get_running_loop()
         yield Driven(running, loop)
-        asyncio._set_running_loop(loop)
+        mark_running(loop)
         running.close()
 
 
@@ -60,9 +65,9 @@ def browser(driven: Driven) -> Iterator[Browser]:
     Playwright wants its loop marked as the one that runs in this thread. Without the mark the tests of other folders can have
     loops of their own in between, so that one Chromium serves all modules.
     """
-    asyncio._set_running_loop(driven.loop)
+    mark_running(driven.loop)
     yield driven.chromium
-    asyncio._set_running_loop(None)
+    mark_running(None)
 
 
 @pytest.fixture

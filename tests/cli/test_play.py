@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.cli.game.table import Leave, _leaving_when_told_to
+from camelup.cli.game.table import Leave, leaving_when_told_to
 from camelup.game import Game
 from cli.done import Run
 from sampling import some
@@ -141,7 +141,7 @@ def test_a_wish_to_leave_is_not_lost_while_python_cleans_up() -> None:
         Cleaned()
         time.sleep(30)
 
-    with _leaving_when_told_to(), pytest.raises(Leave):
+    with leaving_when_told_to(), pytest.raises(Leave):
         clean_up_and_wait()
 
 

@@ -23,5 +23,7 @@ def test_every_kind_has_a_code_of_its_own_whose_reader_makes_it() -> None:
 
 def test_every_kind_is_an_event_is_public_and_has_a_sentence() -> None:
     assert set(get_args(events.Event)) == set(KINDS.values())
-    assert set(camelup.events.__all__) == {"Event", *KINDS}
-    assert set(words._sentence.registry) == {object, *KINDS.values()}
+    codes = {re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() for name in KINDS}
+    by = {name for name in vars(events) if name.startswith("BY_")}
+    assert set(camelup.events.__all__) == {"Event", *KINDS, *codes, *by}
+    assert set(words.sentence_of.registry) == {object, *KINDS.values()}

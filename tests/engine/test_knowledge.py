@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from camelup.engine.events import seen_by
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.notation.positions import read_position
+from camelup.notation import read_position, vocabulary
 from games import choose, games, running_games
 from sampling import sized
 
@@ -70,12 +70,12 @@ def test_a_secret_choice_looks_the_same_whatever_was_chosen(game: Game, seed: in
 @given(running_games(), st.integers(0, 2**32))
 def test_hidden_facts_do_not_show_in_errors(game: Game, seed: int) -> None:
     other = another_world(game, game.turn, seed)
-    for action in game._vocabulary.actions.values():
+    for action in vocabulary(game.edition).actions.values():
         assert complaint(game, action) == complaint(other, action)
 
 
 def complaint(game: Game, action: str) -> str:
-    luck = min(game._vocabulary.outcome_codes)
+    luck = min(vocabulary(game.edition).outcome_codes)
     try:
         game.copy().play(action, outcome=None if action in game.actions() else luck)
     except CamelUpError as error:

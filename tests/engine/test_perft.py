@@ -61,12 +61,13 @@ def engine_ends(game: Game, plies: int, mass: int, ends: Ends) -> int:
         ends[tuple(snapshot(game).values())] += mass
         return 1
     paths = 0
+    before = game.pack()
     for action in actions:
         for outcome, likely in game.outcomes(action).items():
             step(game, action, outcome)
             part = share(mass, likely.numerator, likely.denominator * len(actions))
             paths += engine_ends(game, plies - 1, part, ends)
-            game._restore(game._history.pop().before)
+            game.unpack(before)
     return paths
 
 

@@ -12,6 +12,7 @@ from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.refusals import refusal
 from camelup.errors import IllegalAction
 from camelup.game import Game
+from camelup.notation import vocabulary
 from games import choose, games, running_games
 from snapshots import plain
 
@@ -82,7 +83,7 @@ def test_lines_of_a_scoring_add_up_to_what_is_paid(game: Game, choice: int) -> N
 def test_what_legal_offers_is_accepted_and_nothing_else(game: Game) -> None:
     legal = set(game.actions())
     before = game.position()
-    for code, action in game._vocabulary.actions.items():
+    for code, action in vocabulary(game.edition).actions.items():
         assert (refusal(game.state, code) is None) == (action in legal), action
         try:
             game.copy().play(action)

@@ -13,6 +13,7 @@ import camelup.envs.openspiel  # noqa: F401  # registers the game
 from camelup.engine.cards.state import RACING
 from camelup.errors import CamelUpError
 from camelup.game import Game
+from camelup.notation import vocabulary
 from sampling import sized, some
 
 TABLES = [("2014", 2), ("2014", 7), ("2018", 2), ("2018", 4), ("2018", 6), ("cards", 2), ("cards", 3), ("cards", 6)]
@@ -68,9 +69,9 @@ def test_a_table_that_can_not_be_played_is_refused() -> None:
 def test_chances_are_those_of_the_game(edition: str, players: int) -> None:
     for state in states_along(load(edition, players), seed=1):
         if state.is_chance_node():
-            game = Game._from_states(edition, state.states, unofficial=False)
-            words = game._vocabulary
-            exact = game.outcomes(words.actions[state._pending])
+            game, words = Game(edition, players), vocabulary(edition)
+            game.unpack(state.states.tobytes())
+            exact = game.outcomes(words.actions[state.pending])
             chances = {words.outcomes[code]: chance for code, chance in state.chance_outcomes()}
             assert chances == {outcome: float(chance) for outcome, chance in exact.items()}
             assert sum(chances.values()) == pytest.approx(1, abs=1e-12)

@@ -68,7 +68,7 @@ def new_game(edition: str, players: int, luck: SameLuck) -> Game:
 
 
 def compare(games: Games, index: int, mirror: Game) -> None:
-    assert games.states[index : index + 1].tobytes() == mirror._states.tobytes()
+    assert games.states[index : index + 1].tobytes() == mirror.states.tobytes()
     assert np.flatnonzero(games.masks[index]).tolist() == sorted(mirror.legal_actions())
     assert games.over[index] == mirror.over
     assert games.turns[index] == mirror.turn

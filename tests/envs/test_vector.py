@@ -51,7 +51,7 @@ def test_a_game_that_is_over_begins_anew_with_the_next_step() -> None:
     observations, rewards, terminations, _, infos = envs.step(np.array([50]))  # any action will do
     assert (rewards[0], terminations[0], infos["turn"][0]) == (0.0, False, 0)
     assert observations["action_mask"].any()
-    money = envs._games.layout.named(observations["observation"])["money"]
+    money = envs.games.layout.named(observations["observation"])["money"]
     assert money.tolist() == [[3, 3, 3]]
 
 

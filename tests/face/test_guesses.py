@@ -21,7 +21,7 @@ def test_dir_shows_what_there_is_and_all_of_it_can_be_had() -> None:
 
 
 def test_events_are_in_one_place_and_all_of_them() -> None:
-    assert set(camelup.events.__all__) == {"Event", *(kind.__name__ for kind in engine_events.Event.__args__)}
+    assert set(camelup.events.__all__) >= {"Event", *(kind.__name__ for kind in engine_events.Event.__args__)}
     game = Game("2018", seed=1)
     assert all(isinstance(event, camelup.events.Event) for event in game.play("roll"))
 

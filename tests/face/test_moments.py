@@ -65,7 +65,7 @@ def test_a_packed_game_remembers_and_one_of_version_0_1_plays_on_without() -> No
     other.unpack(game.pack())
     assert told(other, 2) == boards(*CARDS)
     assert other.pack() == game.pack()
-    other.unpack(game.pack()[: game._states.nbytes])  # what 0.1 packed
+    other.unpack(game.pack()[: game.states.nbytes])  # what 0.1 packed
     assert all(one[0] == 0 for deck in told(other, 2) for one in deck)
     other.play("roll")
     other.play("loser g")

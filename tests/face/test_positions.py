@@ -65,9 +65,9 @@ def test_a_position_in_the_middle_of_a_set_up_reads_back_and_goes_on(edition: st
 def _while_it_is_set_up(whole: Game) -> Iterator[Game]:
     """Give the game as it was before each card and camel that luck has brought."""
     going = next(Game.replay(whole.record(secrets=True)))[0]
-    for done in whole._history:
+    for done in whole.history:
         yield going.copy()
-        going._step(done.code, done.outcome, going.luck, None)
+        going.step(done.code, done.outcome)
 
 
 def test_a_record_names_whom_cards_go_to_from_the_middle_of_a_deal_on() -> None:

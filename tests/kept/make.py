@@ -270,6 +270,9 @@ def main() -> None:
     for program in ("first_bot.py", "line_bot.py", "server_bot.py"):
         (FOLDER / "programs").mkdir(exist_ok=True)
         shutil.copy(home / "examples" / program, FOLDER / "programs" / f"{program}.txt")  # no module of today's
+    for guide in (home / "README.md", *(home / "docs").glob("*.md")):
+        (FOLDER / "docs").mkdir(exist_ok=True)
+        shutil.copy(guide, FOLDER / "docs" / f"{guide.name}.txt")  # no guide of today's
     shutil.copy(home / "web" / "openapi.json", FOLDER)
 
 

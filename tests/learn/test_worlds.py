@@ -29,11 +29,11 @@ def watched(seed: int, edition: str) -> Game:
 
 def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Worlds:
     """Lay worlds out as a search does."""
-    look = Sight(solved_races(view.edition)).look(view._states, view.moments)
+    look = Sight(solved_races(view.edition)).look(view.states, view.moments)
     codes = {str(action): code for code, action in view.legal_actions().items()}
     worlds = new_worlds(COUNT * len(candidates))
     actions = np.array([codes[candidate] for candidate in candidates])
-    states = rules.with_money(view._states)
+    states = rules.with_money(view.states)
     lay_out(states, view.seat, look.chances, look.history, spread(seed, 2 * COUNT), actions, worlds)
     return worlds
 
@@ -50,7 +50,7 @@ def test_every_world_looks_to_the_seat_as_the_table_does(seed: int, edition: str
     game = watched(seed, edition)
     view = game.observe(game.turn)
     worlds = imagined(view, ["roll"])
-    assert {seen(worlds.states, world, game.turn) for world in range(COUNT)} == {view._states[0].tobytes()}
+    assert {seen(worlds.states, world, game.turn) for world in range(COUNT)} == {view.states[0].tobytes()}
 
 
 @of_both_editions
@@ -77,7 +77,7 @@ def test_the_secrets_of_others_change_no_world(edition: str) -> None:
     twin = Game.imagine(game.observe(game.turn), seed=5)
     assert twin != game
     one, other = (
-        imagined(Observation(edition, g.observe(game.turn)._states, game.turn), ["roll"]) for g in (game, twin)
+        imagined(Observation(edition, g.observe(game.turn).states, game.turn), ["roll"]) for g in (game, twin)
     )
     assert one.states.tobytes() == other.states.tobytes()
 

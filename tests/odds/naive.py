@@ -24,6 +24,7 @@ from camelup.engine.board.state import all_dice
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards import state as cards_state
 from camelup.engine.events import NO_TRACE
+from camelup.notation import vocabulary
 from camelup.odds.board.leg import ORDERS, LegOdds
 from camelup.odds.cards.tally import CardsLegOdds
 from camelup.view import View
@@ -323,7 +324,7 @@ def alone(view: View) -> Any:
 def after_action(view: View, action: str) -> Any:
     """Do an action without luck and give the states then."""
     states = alone(view)
-    rules.step(states, view._vocabulary.codes[action], -1, NO_TRACE)
+    rules.step(states, vocabulary(view.edition).codes[action], -1, NO_TRACE)
     return states
 
 

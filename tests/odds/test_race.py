@@ -10,7 +10,8 @@ import pytest
 from camelup import Game
 from camelup.engine.generator import seeded
 from camelup.engine.race import ranking
-from camelup.odds import RaceOdds, leg_odds, race, race_odds
+from camelup.odds import RaceOdds, leg_odds, race_odds
+from camelup.odds.board import race
 from camelup.playout import run_race
 from camelup.solve.kept import solve_2014, solved_races
 from odds.naive import count_race, random_position

@@ -29,8 +29,8 @@ class Machine:
 
     def ask(self, edition: str) -> RaceTable | None:
         """Ask as a new process would."""
-        kept._known_2014.cache_clear()
-        kept._known_2018.cache_clear()
+        kept.known_2014.cache_clear()
+        kept.known_2018.cache_clear()
         return kept.solved_races(edition)
 
     def rows(self, edition: str) -> Any:
@@ -66,8 +66,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(kept, "unpack_2018", counted_unpack)
     yield own
     monkeypatch.undo()
-    kept._known_2014.cache_clear()
-    kept._known_2018.cache_clear()
+    kept.known_2014.cache_clear()
+    kept.known_2018.cache_clear()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -129,7 +129,7 @@ def test_a_package_with_a_damaged_table_has_none(machine: Machine) -> None:
 
 def test_threads_that_ask_at_once_unpack_once(machine: Machine) -> None:
     machine.ask("2014")
-    kept._known_2018.cache_clear()
+    kept.known_2018.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         tables = list(pool.map(lambda _: kept.solved_races("2018"), range(4)))
     assert machine.made == ["2014", "2018"]
@@ -153,4 +153,4 @@ def test_an_edition_that_is_not_solved_gets_no_other_ones_races() -> None:
 
 
 def test_every_board_edition_says_where_its_races_come_from() -> None:
-    assert set(kept._SOURCES) == set(TASKS) == set(of_family("board"))
+    assert set(kept.SOURCES) == set(TASKS) == set(of_family("board"))

@@ -11,7 +11,7 @@ from camelup import Game
 from camelup.engine.board.state import crossed
 from camelup.odds import RaceOdds, leg_odds, race_odds
 from camelup.odds.board.enumeration import enumerate_leg, new_workspace, total_weight
-from camelup.odds.board.race import _count_ended
+from camelup.odds.board.race import count_ended
 from camelup.solve.kept import SHIPPED, solved_races, unpack_2018
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import shapes
@@ -96,7 +96,7 @@ def sure_after(race: int, legs: int, chance: float, chances: Any) -> float:
     ends = enumerate_leg(race, dice, 7, NO_TILES, work)
     share = chance / total_weight(dice, 7)
     over = np.zeros((2, 5))
-    left = _count_ended(work, ends, 7, over) * share
+    left = count_ended(work, ends, 7, over) * share
     chances += over * share
     if legs == 1:
         return left

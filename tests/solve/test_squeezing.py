@@ -6,7 +6,7 @@ import pytest
 from camelup.engine.race import space_at
 from camelup.solve.packing import packed
 from camelup.solve.shapes import race_of_shape, spreads
-from camelup.solve.squeezing import _all_spaces, squeeze, unsqueeze
+from camelup.solve.squeezing import all_spaces, squeeze, unsqueeze
 from camelup.solve.table import RaceTable
 
 
@@ -30,7 +30,7 @@ def test_what_was_squeezed_comes_back(table: RaceTable, squeezed: bytes) -> None
 
 
 def test_smooth_tables_become_small(table: RaceTable) -> None:
-    steps = np.add.outer(_all_spaces(5).sum(axis=1), np.arange(10)).reshape(-1, 5)
+    steps = np.add.outer(all_spaces(5).sum(axis=1), np.arange(10)).reshape(-1, 5)
     smooth = RaceTable(packed(steps + 1.0).reshape(-1, 2, 5), "2014", 1e-5)
     assert len(squeeze(smooth, 5)) < smooth.rows.nbytes / 5
 
@@ -49,7 +49,7 @@ def test_a_file_cut_short_is_noticed(squeezed: bytes, length: int) -> None:
 
 @pytest.mark.parametrize(("camels", "crazy"), [(5, 1), (7, 21)])
 def test_spaces_are_those_of_the_shapes(camels: int, crazy: int) -> None:
-    spaces = _all_spaces(camels)
+    spaces = all_spaces(camels)
     for spread in range(0, spreads(camels), spreads(camels) // 700):
         race = race_of_shape(spread * crazy, camels)
         assert spaces[spread].tolist() == [space_at(race, rank) for rank in range(camels)]

@@ -95,7 +95,7 @@ def test_who_stands_in_by_default_is_the_usual_bot() -> None:
 
 
 def test_what_programs_of_version_0_1_import_is_there_and_says_where_it_is_now() -> None:
-    with pytest.warns(DeprecationWarning, match="import serve from camelup.bots"):
+    with pytest.warns(DeprecationWarning, match="write camelup.bots.serve instead"):
         from camelup.bots.lines_serve import serve as old  # noqa: PLC0415
     assert old is serve
     with pytest.warns(DeprecationWarning, match="view_of"):

@@ -7,34 +7,40 @@
 True
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from camelup.bots.bot import AttentiveBot, Bot, check_plays, editions_of, in_seconds
+    from camelup.bots.making import make_bot
     from camelup.bots.registry import BOTS, bot_named
+    from camelup.bots.sage import SageBot
     from camelup.bots.serving import serve
+    from camelup.wire.seeing import view_of
+else:  # the table of their names (`house.py`) answers slips at once
+    from camelup.lazy import lazy
 
-_HOMES = {
-    "BOTS": "camelup.bots.registry",
-    "AttentiveBot": "camelup.bots.bot",
-    "Bot": "camelup.bots.bot",
-    "bot_named": "camelup.bots.registry",
-    "check_plays": "camelup.bots.bot",
-    "editions_of": "camelup.bots.bot",
-    "in_seconds": "camelup.bots.bot",
-    "serve": "camelup.bots.serving",
-}
+    __getattr__, __dir__ = lazy(
+        "camelup.bots",
+        {
+            "camelup.bots.bot": ["AttentiveBot", "Bot", "check_plays", "editions_of", "in_seconds"],
+            "camelup.bots.making": ["make_bot"],
+            "camelup.bots.registry": ["BOTS", "bot_named"],
+            "camelup.bots.sage": ["SageBot"],
+            "camelup.bots.serving": ["serve"],
+            "camelup.wire.seeing": ["view_of"],
+        },
+    )
 
-__all__ = ["BOTS", "AttentiveBot", "Bot", "bot_named", "check_plays", "editions_of", "in_seconds", "serve"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load bots only when one is asked for: the table of their names (`house.py`) answers slips at once."""
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
-    raise AttributeError(f"module 'camelup.bots' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__all__ = [
+    "BOTS",
+    "AttentiveBot",
+    "Bot",
+    "SageBot",
+    "bot_named",
+    "check_plays",
+    "editions_of",
+    "in_seconds",
+    "make_bot",
+    "serve",
+    "view_of",
+]

@@ -87,7 +87,7 @@ class SageBot:
         edition = observation.edition
         if edition not in self._sights:
             self._sights[edition] = Sight(solved_races(edition), self._seed)
-        return self._sights[edition].look(observation._states, observation.moments)
+        return self._sights[edition].look(observation.states, observation.moments)
 
 
 def _best(observation: Observation, thought: Thought) -> Action:

@@ -33,7 +33,7 @@ def recorded(path: Path, reader: Callable[[str], Read]) -> Read:
 
 
 def by_player(line: Line | None) -> bool:
-    """Tell whether a line of a record is something a player did, and not luck alone."""
+    """Whether a line of a record is something a player did, and not luck alone."""
     return line is not None and line.seat is not None and not line.text.startswith("deal")
 
 

@@ -281,7 +281,7 @@ def _part(amount: float) -> Text:
 
 
 def odds_in_brief(view: View, seat: int, width: int) -> RenderableType:
-    """Tell the odds of what a seat sees, a row for each camel."""
+    """Print the odds of what a seat sees, a row for each camel."""
     found = report(view, seat)
     odds = to_builtins(describe_odds(found))
     bets = _PUT.of(view.edition).bet
@@ -305,7 +305,7 @@ def _best_spots(odds: dict[str, Any]) -> str:
 
 
 def advice_in_brief(view: View, seat: int, width: int) -> RenderableType:
-    """Tell a seat its best actions."""
+    """Print a seat's best actions."""
     listed = advice_for(view, seat)
     if not listed:
         return Text(_nothing_to_do(view, seat))

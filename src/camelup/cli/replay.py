@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 def replay_record(path: Path, *, step: bool, board: bool, begin: int) -> None:
-    """Tell the game recorded in a file from a step on."""
+    """Print the game recorded in a file, from a step on."""
     text, count = recorded(path, lambda text: (text, max(step.number for step in _steps(text))))
     if not 1 <= begin <= max(1, count):
         raise CamelUpError(f"--from {begin}: this game has steps 1 to {count}")
@@ -48,7 +48,7 @@ def _steps(text: str) -> Iterator[Step]:
 
 
 class _Teller:
-    """Tells steps; keeps the log to know the leg."""
+    """Prints the steps of a record, and keeps the log to know the leg."""
 
     def __init__(self, *, step: bool, board: bool, begin: int) -> None:
         self.step = step
@@ -59,7 +59,7 @@ class _Teller:
         self.luck: list[Event] = []
 
     def tell(self, text: str) -> None:
-        """Tell every step of a record and how the game ended."""
+        """Print every step of a record and how the game ended."""
         for step in _steps(text):
             if step.by_player:
                 self._tell_step(step)
@@ -79,7 +79,7 @@ class _Teller:
             input(WAIT)
 
     def _wants_table(self, step: Step) -> bool:
-        """Tell whether the table is drawn: at a leg's end, where the telling begins, or always."""
+        """Whether the table is drawn: at the end of a leg, at the first step shown, or always."""
         if step.number < self.begin or step.game.over:
             return step.number == self.begin - 1
         return self.board or any(isinstance(event, LegEnded) for event in step.events)

@@ -8,9 +8,9 @@ from camelup.cli.options import TrainOptions
 from camelup.errors import CamelUpError
 
 try:
-    from camelup.learn.training import train
+    from camelup.learn import train
 except ImportError as error:
-    raise CamelUpError("training needs JAX: install it with pip install 'camelup[learn]'") from error
+    raise CamelUpError(str(error)) from error
 
 
 def train_network(edition: str, folder: Path, stop_after: float | None, options: TrainOptions) -> None:

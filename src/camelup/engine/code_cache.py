@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import numba
 from llvmlite.binding import get_host_cpu_name  # type: ignore[import-untyped]
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator  # noqa: PLC2701  # numba has no other door
 from platformdirs import user_cache_path
 
 _PACKAGE: Final = Path(__file__).parent.parent
@@ -153,12 +153,12 @@ def keep(dispatcher: Any) -> None:
     if not Path(dispatcher.py_func.__code__.co_filename).is_relative_to(_PACKAGE):
         return
     if _is_writable(FOLDER):
-        dispatcher._cache = _Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]
+        dispatcher._cache = _Kept(dispatcher.py_func)  # type: ignore[no-untyped-call]  # noqa: SLF001  # numba has no other door
 
 
 def is_kept(dispatcher: Any) -> bool:
     """Whether what is compiled of a function is there for the next process."""
-    return isinstance(dispatcher._cache, _Kept)
+    return isinstance(dispatcher._cache, _Kept)  # noqa: SLF001  # numba has no other door
 
 
 # --- what is there ----------------------------------------------------------------------------------------------

@@ -96,12 +96,12 @@ def interpreted(function: Callable[..., Result], *arguments: Any) -> Result:
 
 
 def _let_threads_interpret(dispatcher: Any) -> None:
-    compile_for = dispatcher._compile_for_args
+    compile_for = dispatcher._compile_for_args  # noqa: SLF001  # numba has no other door
 
     def choose(*args: Any, **named: Any) -> Any:
         return dispatcher.py_func if getattr(_thread, "interprets", False) else compile_for(*args, **named)
 
-    dispatcher._compile_for_args = choose  # numba asks it for what to call when it has no machine code
+    dispatcher._compile_for_args = choose  # noqa: SLF001  # numba asks it for what to call when it has no machine code
 
 
 # --- long waits ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The error for a missing framework: it names what to install."""
+"""What to install where the framework of an environment is missing."""
 
 
 def missing(framework: str, extra: str) -> ImportError:

@@ -99,7 +99,7 @@ def check_seat(seat: int | None, players: int) -> None:
 
 
 def refusal(edition: str, state: Any, action: int) -> CamelUpError:
-    """Return the error that explains why an action is not allowed."""
+    """Return the error for an action that is not allowed."""
     if not 0 <= action < actions_of(edition):
         return CamelUpError(f"there is no action {action}: {edition} has 0 to {actions_of(edition) - 1}")
     return IllegalAction(vocabulary(edition).actions[action], why_not(state, action))

@@ -31,6 +31,8 @@ from camelup.envs.rendering import RENDER_MODES, check_render_mode, render
 from camelup.envs.spaces import ActionsNow, observation_space
 from camelup.errors import CamelUpError, IllegalAction
 
+__all__ = ["CamelUpEnv", "FlatObservation"]
+
 Seen = dict[str, Any]
 
 
@@ -64,49 +66,49 @@ class CamelUpEnv(gymnasium.Env[Seen, Any]):
         self._edition, self._players, self._seat = edition, players, seat
         self._illegal_reward = illegal_reward
         self._begun = False
-        self._game: LearnerGame
+        self.game: LearnerGame
         if set(opponents) <= {"random"}:
-            self._game = GameAgainstRandom(edition, players, reward)
+            self.game = GameAgainstRandom(edition, players, reward)
         else:
-            self._game = GameAgainstBots(edition, tuple(opponents), reward, think)
+            self.game = GameAgainstBots(edition, tuple(opponents), reward, think)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # noqa: ARG002  # there are none
         """Begin a game; the same seed brings the same luck and, of bots that do not look at the clock, the same play."""
         super().reset(seed=seed)
         self._sits = int(self.np_random.integers(self._players)) if self._seat is None else self._seat
-        self._game.begin(int(self.np_random.integers(2**62)), self._sits, anew=seed is not None or not self._begun)
+        self.game.begin(int(self.np_random.integers(2**62)), self._sits, anew=seed is not None or not self._begun)
         self._begun = True
         return self._seen(), {"seat": self._sits}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Do the learner's action, and play on until it is to decide again or the game is over."""
-        if self._game.over:
+        if self.game.over:
             raise CamelUpError("the game is over: begin another with reset()")
         try:
-            self._game.act(int(action))
+            self.game.act(int(action))
         except IllegalAction:
             if self._illegal_reward is None:
                 raise
-            self._game.over, self._game.paid = True, self._illegal_reward
-        return self._seen(), self._game.paid, self._game.over, False, {"seat": self._sits}
+            self.game.over, self.game.paid = True, self._illegal_reward
+        return self._seen(), self.game.paid, self.game.over, False, {"seat": self._sits}
 
     def _seen(self) -> Seen:
         if self.render_mode == "human":
             self.render()
-        self._actions.legal = self._game.mask
-        return {"observation": self._game.observation.copy(), "action_mask": self._game.mask.copy()}
+        self._actions.legal = self.game.mask
+        return {"observation": self.game.observation.copy(), "action_mask": self.game.mask.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, where MaskablePPO of sb3-contrib looks for it."""
-        return self._game.mask.astype(np.bool_)  # type: ignore[no-any-return]
+        return self.game.mask.astype(np.bool_)  # type: ignore[no-any-return]
 
     def render(self) -> str | None:
         """Show the game as a spectator sees it."""
-        return render(self._edition, self._game.state, self.render_mode)
+        return render(self._edition, self.game.state, self.render_mode)
 
     def close(self) -> None:
         """Let the bots go."""
-        self._game.close()
+        self.game.close()
 
 
 class FlatObservation(gymnasium.ObservationWrapper[NDArray[np.float32], Any, Seen]):

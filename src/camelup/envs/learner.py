@@ -85,7 +85,7 @@ class GameAgainstBots:
         self._game = new_game(edition, len(opponents) + 1)
         self._layout = layout(edition, len(opponents) + 1)
         self._words = vocabulary(edition)
-        self._bots: list[Bot] = []
+        self.bots: list[Bot] = []
 
     @property
     def state(self) -> Any:
@@ -96,10 +96,10 @@ class GameAgainstBots:
         """Begin a game."""
         if anew:
             self.close()
-            self._bots = [make_bot(word, seed + 1 + index) for index, word in enumerate(self._opponents)]
+            self.bots = [make_bot(word, seed + 1 + index) for index, word in enumerate(self._opponents)]
         self._game, self._seat = new_game(self._edition, len(self._opponents) + 1, seed), seat
         others = [other for other in range(self._game.players) if other != seat]
-        self._in_seat = dict(zip(others, self._bots, strict=True))
+        self._in_seat = dict(zip(others, self.bots, strict=True))
         for other, bot in self._attentive():
             bot.begin(self._game.observe(other), self._game.names)
         self._let_others_play()
@@ -139,7 +139,7 @@ class GameAgainstBots:
 
     def close(self) -> None:
         """Let the bots go."""
-        for bot in self._bots:
+        for bot in self.bots:
             if hasattr(bot, "close"):
                 bot.close()
-        self._bots = []
+        self.bots = []

@@ -26,6 +26,8 @@ from camelup.envs.spaces import ActionsOfMany, action_space, observation_space
 from camelup.envs.stepping import EVERY_SEAT
 from camelup.errors import CamelUpError
 
+__all__ = ["CamelUpVectorEnv"]
+
 Seen = dict[str, Any]
 Arrays = Any
 
@@ -57,8 +59,8 @@ class CamelUpVectorEnv(VectorEnv[Seen, Arrays, Arrays]):
         self.single_action_space = action_space(edition)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         seat = EVERY_SEAT if learner is None else learner
-        self._games = Games(edition, players, num_envs, learner=seat, reward=reward)
-        self.action_space = ActionsOfMany(edition, self._games.masks)
+        self.games = Games(edition, players, num_envs, learner=seat, reward=reward)
+        self.action_space = ActionsOfMany(edition, self.games.masks)
         self._every = np.arange(num_envs)
         self._truncations = np.zeros(num_envs, np.bool_)
         self._copy = copy
@@ -66,27 +68,27 @@ class CamelUpVectorEnv(VectorEnv[Seen, Arrays, Arrays]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # noqa: ARG002  # there are none
         """Begin all games; the same seed brings the same luck."""
         super().reset(seed=seed)
-        self._games.begin(int(self.np_random.integers(2**62)))
+        self.games.begin(int(self.np_random.integers(2**62)))
         return self._seen(), self._infos()
 
     def step(self, actions: Arrays) -> tuple[Seen, Arrays, Arrays, Arrays, dict[str, Any]]:
         """Do an action in every game. An illegal one raises `IllegalAction`, and no game has moved."""
         if len(actions) != self.num_envs:
             raise CamelUpError(f"{self.num_envs} games need {self.num_envs} actions, not {len(actions)}")
-        actors = self._games.turns.copy()
-        self._games.step(np.ascontiguousarray(actions, np.int64))
-        rewards = self._games.paid[self._every, actors]
-        return self._seen(), rewards, self._given(self._games.over), self._given(self._truncations), self._infos()
+        actors = self.games.turns.copy()
+        self.games.step(np.ascontiguousarray(actions, np.int64))
+        rewards = self.games.paid[self._every, actors]
+        return self._seen(), rewards, self._given(self.games.over), self._given(self._truncations), self._infos()
 
     def sample_actions(self) -> Arrays:
         """Draw a legal action for every game, each evenly likely."""
-        return self._given(self._games.sample())
+        return self._given(self.games.sample())
 
     def _seen(self) -> Seen:
-        return {"observation": self._given(self._games.observations), "action_mask": self._given(self._games.masks)}
+        return {"observation": self._given(self.games.observations), "action_mask": self._given(self.games.masks)}
 
     def _infos(self) -> dict[str, Any]:
-        return {"turn": self._given(self._games.turns), "rewards": self._given(self._games.paid)}
+        return {"turn": self._given(self.games.turns), "rewards": self._given(self.games.paid)}
 
     def _given(self, array: Arrays) -> Arrays:
         return array.copy() if self._copy else array

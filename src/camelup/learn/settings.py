@@ -5,7 +5,7 @@ The defaults suit a few cores; `FOR_A_GPU` has what a GPU with many cores beside
 
 import os
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypedDict
 
 from camelup.engine.editions import EDITION_2018
 from camelup.errors import CamelUpError
@@ -103,7 +103,38 @@ class Settings:
         return self.threads or max(1, cores - 1)
 
 
-FOR_A_GPU: Final[dict[str, Any]] = {
+class Chosen(TypedDict, total=False):
+    """Any of the settings, by name."""
+
+    edition: str
+    minutes: float
+    seed: int
+    width: int
+    blocks: int
+    games: int
+    steps: int
+    batch: int
+    epochs: int
+    threads: int
+    legs: int
+    spacing: int
+    scripted: float
+    begin_with: str
+    against: str
+    against_share: float
+    rate: float
+    last_rate: float
+    clip: float
+    trace: float
+    value_trace: float
+    entropy: float
+    last_entropy: float
+    pounds: float
+    pounds_until: float
+    decay: float
+
+
+FOR_A_GPU: Final[Chosen] = {
     "width": 768,
     "blocks": 3,
     "games": 16384,

@@ -13,12 +13,16 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 from platformdirs import user_cache_path
+
+try:
+    import jax
+    import jax.numpy as jnp
+except ImportError as error:
+    raise ImportError("training needs JAX: install it with pip install 'camelup[learn]'") from error
 
 from camelup.errors import CamelUpError
 from camelup.learn.adam import new_moments
@@ -50,7 +54,7 @@ from camelup.learn.ppo import (
     update,
 )
 from camelup.learn.schedule import rates_at
-from camelup.learn.settings import FOR_A_GPU, Settings
+from camelup.learn.settings import FOR_A_GPU, Chosen, Settings
 from camelup.network.actions import ACTIONS
 from camelup.network.weights import read_weights
 
@@ -63,13 +67,16 @@ _SWITCH: Final = 1e-4
 """In seconds: how long Python lets one thread hold the others up."""
 
 
-def train(folder: Path, stop_after: float | None, tell: Tell, **wished: Any) -> Progress:
+def train(
+    folder: Path, stop_after: float | None = None, tell: Tell = lambda _: None, **chosen: Unpack[Chosen]
+) -> Progress:
     """Train, or go on with what the folder has, until the schedule is done or so many minutes have passed.
 
-    What is not wished for is as it was, and at first what suits the machine.
+    `tell` gets a line of text now and then. What is chosen are fields of `Settings`; the others stay as they were, and
+    at first are what suits the machine.
     """
     keep_compiled()
-    checkpoint = begin_or_resume(folder, tell, wished)
+    checkpoint = begin_or_resume(folder, tell, chosen)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds
     if left <= 0:
         tell(
@@ -91,14 +98,14 @@ def keep_compiled() -> None:
         config.update("jax_persistent_cache_min_compile_time_secs", 0.2)
 
 
-def begin_or_resume(folder: Path, tell: Tell, wished: dict[str, Any]) -> Checkpoint:
+def begin_or_resume(folder: Path, tell: Tell, chosen: Chosen) -> Checkpoint:
     """Find the checkpoint to go on from, or make the first; a network keeps its size."""
     kept = load_checkpoint(folder)
     if kept is None:
-        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_GPU) | wished)
+        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_GPU) | chosen)
         weights = _first_weights(settings)
         return Checkpoint(weights, new_moments(weights), Progress(), settings)
-    was, settings = kept.settings, replace(kept.settings, **wished)
+    was, settings = kept.settings, replace(kept.settings, **chosen)
     if (was.width, was.blocks, was.edition) != (settings.width, settings.blocks, settings.edition):
         size = f"a network of {was.edition} with --width {was.width} --blocks {was.blocks}"
         raise CamelUpError(f"{folder} has {size}: leave the sizes out, or choose another --out")

@@ -116,7 +116,7 @@ def lay_out(view: Any, seat: int, chances: Any, history: Any, seeds: Any, action
 
 @compiled
 def _imagine_cards(s: State, chances: Any, history: Any, generator: Generator) -> None:
-    """Say what lies face down."""
+    """Draw what lies face down."""
     shares = np.empty(RACING_CAMELS)
     for seat in range(s.players):
         used = known_cards(s, seat)

@@ -171,7 +171,7 @@ def _words(text: str) -> list[tuple[str, int]]:
 @cache
 def vocabulary(edition: str) -> Vocabulary:
     """Return the words of an edition."""
-    return _VOCABULARIES.of(edition)(edition)
+    return _VOCABULARIES.of(known_edition(edition))(edition)
 
 
 def _board_vocabulary(name: str) -> Vocabulary:

@@ -6,67 +6,47 @@ A position that is still being set up has none: every question about it raises `
 >>> from camelup.odds import leg_odds
 >>> leg_odds(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).places["b"]
 (1.0, 0.0, 0.0, 0.0, 0.0)
+
+`report` has all answers about a position in one value, and `review` looks at every decision of a recorded game again:
+
+>>> from camelup.odds import review
+>>> game = Game("2014", players=2, seed=1)
+>>> _ = game.play("ticket g")
+>>> decision = review(game.record())[-1].decision
+>>> decision.action, decision.given_up >= 0
+('ticket g', True)
 """
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from camelup.engine.families import ByFamily
 from camelup.odds.advice import Advice, advice
-from camelup.odds.board import leg, race
 from camelup.odds.board.leg import LegOdds, TileOdds
 from camelup.odds.board.race import RaceOdds
-from camelup.odds.cards import odds as cards_odds
 from camelup.odds.cards.odds import CardsRaceOdds, PieceOdds
 from camelup.odds.cards.tally import CardsLegOdds
-from camelup.odds.values import Ticket, top_tickets
-from camelup.view import View
+from camelup.odds.questions import leg_odds, piece_odds, race_odds, tickets, tile_odds
+from camelup.odds.report import Report, advice_for, report
+from camelup.odds.review import Decision, Step, review, review_steps
+from camelup.odds.values import Ticket
 
 __all__ = [
     "Advice",
     "CardsLegOdds",
     "CardsRaceOdds",
+    "Decision",
     "LegOdds",
     "PieceOdds",
     "RaceOdds",
+    "Report",
+    "Step",
     "Ticket",
     "TileOdds",
     "advice",
+    "advice_for",
     "leg_odds",
     "piece_odds",
     "race_odds",
+    "report",
+    "review",
+    "review_steps",
     "tickets",
     "tile_odds",
 ]
-
-_ODDS_OF_LEG: Final[ByFamily[Callable[[Any], LegOdds | CardsLegOdds]]] = ByFamily(leg.leg_odds, cards_odds.leg_odds)
-_ODDS_OF_RACE: Final[ByFamily[Any]] = ByFamily(race, cards_odds)
-
-
-def leg_odds(view: View) -> LegOdds | CardsLegOdds:
-    """Return the odds of the leg that a position is in.
-
-    The rest of the leg is taken to be rolled, or revealed from the deck, with tiles and pieces as they lie.
-    """
-    return _ODDS_OF_LEG.of(view.edition)(view.state)
-
-
-def race_odds(view: View, *, races: int | None = None) -> RaceOdds:
-    """Return each camel's chance to be the overall winner and the overall loser; `races` are simulated where need be."""
-    ask = _ODDS_OF_RACE.of(view.edition)
-    return ask.race_odds(view.state, races=races or ask.RACES)
-
-
-def tickets(view: View) -> dict[str, Ticket]:
-    """Return for each colour with a ticket left what its top one is worth."""
-    return top_tickets(view.state, leg_odds(view).places)
-
-
-def tile_odds(view: View, seat: int | None = None) -> dict[tuple[int, int], TileOdds]:
-    """Return for each space and side (1 cheering, -1 booing) what a seat's tile there would earn and change."""
-    return leg.tile_odds(view.state, view.turn if seat is None else seat)
-
-
-def piece_odds(view: View) -> PieceOdds:
-    """Return what fennec and palm would do where the seat to move may put them."""
-    return cards_odds.piece_odds(view.state)

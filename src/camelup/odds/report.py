@@ -11,19 +11,12 @@ import numpy as np
 from camelup.engine.events import PIECES, SIDES
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
-from camelup.odds import (
-    Advice,
-    CardsLegOdds,
-    LegOdds,
-    RaceOdds,
-    Ticket,
-    advice,
-    leg_odds,
-    piece_odds,
-    race_odds,
-    tile_odds,
-)
-from camelup.odds.values import top_tickets
+from camelup.odds.advice import Advice, advice
+from camelup.odds.board.leg import LegOdds
+from camelup.odds.board.race import RaceOdds
+from camelup.odds.cards.tally import CardsLegOdds
+from camelup.odds.questions import leg_odds, piece_odds, race_odds, tile_odds
+from camelup.odds.values import Ticket, top_tickets
 from camelup.view import Observation, View
 
 BySpace = dict[int, dict[str, float]]

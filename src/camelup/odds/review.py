@@ -10,7 +10,8 @@ from camelup.engine.missing import missing
 from camelup.engine.rules import choosing
 from camelup.game import Game
 from camelup.notation.records import read_record
-from camelup.odds import Advice, advice, leg_odds, race_odds
+from camelup.odds.advice import Advice, advice
+from camelup.odds.questions import leg_odds, race_odds
 from camelup.odds.report import as_if_to_move
 from camelup.reasons import Reason
 from camelup.view import View

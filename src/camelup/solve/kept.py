@@ -34,17 +34,18 @@ def solved_races(edition: str) -> RaceTable | None:
 
     Whoever adds an edition says where its races come from: another's would be wrong without a word.
     """
-    if edition not in _SOURCES:
+    if edition not in SOURCES:
         raise CamelUpError(
             f"the races of {edition} are not solved: give it a task in camelup/solve/solving.py, solve it with "
             f"`camelup solve {edition}`, and say in camelup/solve/kept.py where its table comes from"
         )
     with _ONE_AT_A_TIME:
-        return _SOURCES[edition]()
+        return SOURCES[edition]()
 
 
 @cache
-def _known_2014() -> RaceTable:
+def known_2014() -> RaceTable:
+    """Return the table of 2014: the one that is kept, or a new one."""
     path = table_path(EDITION_2014.name)
     return read_table(path) or _kept(path, solve_2014())
 
@@ -55,7 +56,8 @@ def solve_2014() -> RaceTable:
 
 
 @cache
-def _known_2018() -> RaceTable | None:
+def known_2018() -> RaceTable | None:
+    """Return the table of 2018 that ships, unpacked once; None where it is not there."""
     path = table_path(EDITION_2018.name)
     try:
         with SHIPPED.open("rb") as file:
@@ -73,9 +75,9 @@ def unpack_2018() -> RaceTable | None:
     return unsqueeze(SHIPPED.read_bytes(), EDITION_2018.camels)
 
 
-_SOURCES: Final[dict[str, Callable[[], RaceTable | None]]] = {
-    EDITION_2014.name: _known_2014,
-    EDITION_2018.name: _known_2018,
+SOURCES: Final[dict[str, Callable[[], RaceTable | None]]] = {
+    EDITION_2014.name: known_2014,
+    EDITION_2018.name: known_2018,
 }
 """Where the races of each edition come from."""
 

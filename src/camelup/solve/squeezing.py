@@ -60,7 +60,7 @@ def _decompressed(compressed: memoryview) -> bytes | None:
 
 def _neighbours(camels: int) -> Iterator[list[tuple[Any, Any]]]:
     """List for each rank, level by level, spreads and those with that camel a space back: a level needs the one before."""
-    spaces = _all_spaces(camels)
+    spaces = all_spaces(camels)
     for rank in range(camels):
         free = spaces[:, rank] - (spaces[:, rank - 1] if rank else 1)
         back = np.arange(len(spaces)) - CHOOSE[spaces[:, rank] - 2 + rank, rank]
@@ -68,7 +68,7 @@ def _neighbours(camels: int) -> Iterator[list[tuple[Any, Any]]]:
         yield [(level, back[level]) for level in levels]
 
 
-def _all_spaces(camels: int) -> Any:
+def all_spaces(camels: int) -> Any:
     """List the spaces of every spread from the last camel to the first."""
     left, spaces = np.arange(spreads(camels)), np.empty((spreads(camels), camels), np.int64)
     for rank in reversed(range(camels)):

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, Struct, UnsetType
 
-from camelup.odds import Advice, review
+from camelup import odds
+from camelup.odds import Advice
 from camelup.odds.report import PLACED, Report
 from camelup.view import View
 from camelup.wire.reasons import Explanation, explain_all
@@ -143,14 +144,14 @@ def _describe_action(one: Advice) -> AdvisedAction:
     )
 
 
-def describe_step(step: review.Step) -> ReviewedStep:
+def describe_step(step: odds.Step) -> ReviewedStep:
     """Return a step of a review as a struct."""
     return ReviewedStep(
         step.leg, step.race, step.money, None if step.decision is None else _describe_decision(step.decision)
     )
 
 
-def _describe_decision(decision: review.Decision) -> Decision:
+def _describe_decision(decision: odds.Decision) -> Decision:
     return Decision(
         seat=decision.seat,
         action=decision.action,

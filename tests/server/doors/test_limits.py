@@ -150,7 +150,7 @@ def test_counting_many_addresses_keeps_no_more_than_it_must() -> None:
     for number in range(50_000):
         assert throttle.allows(FEW, str(number))
         clock.now += 0.01  # each is full again after 20 seconds: 2000 are not
-    assert len(throttle._free_at) <= 20_001
+    assert len(throttle.free_at) <= 20_001
     tidied = 0
 
     class Counted(dict[Any, Any]):
@@ -159,10 +159,10 @@ def test_counting_many_addresses_keeps_no_more_than_it_must() -> None:
             tidied += 1
             return super().items()
 
-    throttle._free_at = Counted(throttle._free_at)
+    throttle.free_at = Counted(throttle.free_at)
     for number in range(50_000, 130_000):  # none of these is full again: tidying finds nothing and must be rare
         throttle.allows(FEW, str(number))
-        throttle._free_at = throttle._free_at if isinstance(throttle._free_at, Counted) else Counted(throttle._free_at)
+        throttle.free_at = throttle.free_at if isinstance(throttle.free_at, Counted) else Counted(throttle.free_at)
         assert tidied < 10
     assert not throttle.is_spent(FEW, "0")
 

@@ -32,7 +32,7 @@ def name_of(crashes: str, seq: int, sort: str) -> str | None:
 
 def add_crash_points(crashes: str) -> None:
     """Let the writing of entries kill the process, at each place once."""
-    write = Store._write
+    write = Store.write
 
     async def write_or_crash(store: Store, batch: list[Any]) -> Any:
         doomed = [place for append in batch if (place := _place(crashes, append))]
@@ -43,7 +43,7 @@ def add_crash_points(crashes: str) -> None:
             crash_once(CRASHES / f"{place}.after")
         return stored
 
-    setattr(Store, "_write", write_or_crash)  # noqa: B010
+    setattr(Store, "write", write_or_crash)  # noqa: B010
 
 
 def _place(crashes: str, append: Any) -> str | None:

@@ -135,13 +135,13 @@ def live(order: Order) -> NoReturn:
 
 def hurry(times: float) -> None:
     """Let everything that is repeated be repeated so many times as often."""
-    repeat = Hub._repeat
+    repeat = Hub.repeat
 
     async def repeat_sooner(hub: Hub, what: Callable[[], Any], seconds: float) -> None:
         await repeat(hub, what, seconds / times)
 
-    setattr(Hub, "_repeat", repeat_sooner)  # noqa: B010
-    setattr(bus, "_RETRY", bus._RETRY / times)  # noqa: B010
+    setattr(Hub, "repeat", repeat_sooner)  # noqa: B010
+    setattr(bus, "RETRY", bus.RETRY / times)  # noqa: B010
 
 
 if __name__ == "__main__":

@@ -126,10 +126,10 @@ class _Watched(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Hand work out."""
-        return self._executor.submit(_looked_after, fn, *args, **kwargs)
+        return self._executor.submit(looked_after, fn, *args, **kwargs)
 
 
-def _looked_after(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+def looked_after(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Do work in a thread of its own, and give up on it when a bot there does not come back."""
     done: Future[Any] = Future()
     thread = Thread(target=_do, args=(done, work, args, kwargs), daemon=True)

@@ -12,11 +12,12 @@ from camelup.arena.crew.work import Batch, play_rounds
 from camelup.arena.match.failing import Streaks
 from camelup.arena.match.rehearsal import rehearse
 from camelup.arena.match.result import MatchResult, decider_for, differences
-from camelup.arena.match.settings import Settings
+from camelup.arena.match.settings import DEFAULT_GAMES, DEFAULT_THINK, Settings
 from camelup.arena.play.earnings import sources_of
 from camelup.arena.play.played import Played, joined, nothing_played
 from camelup.arena.statistics.deciding import Verdict
 from camelup.bots import BOTS
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS
 from camelup.errors import CamelUpError
 
 _SECONDS_A_BATCH: Final = 1.0
@@ -226,14 +227,24 @@ def _refuse(error: BaseException, what: str) -> NoReturn:
     raise CamelUpError(f"{what}: {type(error).__name__}: {error}") from error
 
 
-def run_match(*bots: str, jobs: int = 1, **settings: Any) -> MatchResult:
+def run_match(
+    *bots: str,
+    jobs: int = 1,
+    edition: str = DEFAULT_EDITION,
+    players: int = DEFAULT_PLAYERS,
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+    think: float = DEFAULT_THINK,
+    unofficial: bool = False,
+    until_decided: bool = False,
+) -> MatchResult:
     """Play a match; the settings are those of `Settings`. With several jobs call it under `if __name__ == "__main__"`.
 
     >>> winner = run_match("random", "novice", edition="cards", players=2, games=20, seed=1).standings[1]
     >>> winner.bot, winner.seats, winner.share > 0.5
     ('novice', 20, True)
     """
-    match = Match(Settings(bots, **settings))
+    match = Match(Settings(bots, edition, players, games, seed, think, unofficial, until_decided))
     with crew_of(jobs) as crew:
         match.run(crew)
     return match.result()

@@ -73,7 +73,7 @@ def stop_waiting() -> None:
 
 def hang_of(thread: int, after: float = 0.0) -> Hang | None:
     """Return the bot that does not come back in a thread, so many seconds after its time was up."""
-    waiting, frame = _waiting.get(thread), sys._current_frames().get(thread)
+    waiting, frame = _waiting.get(thread), sys._current_frames().get(thread)  # noqa: SLF001  # Python's only way
     now = time.monotonic()
     if waiting is None or frame is None or now < waiting.until + after:
         return None
@@ -82,7 +82,7 @@ def hang_of(thread: int, after: float = 0.0) -> Hang | None:
 
 @contextmanager
 def naming_who_hangs(name: Callable[[Hang], None]) -> Iterator[None]:
-    """Name each class that hangs in this thread, once; it is not interrupted: somebody may be in a debugger."""
+    """Report each class that hangs in this thread, once, without interrupting it: somebody may sit in a debugger."""
     thread, over = threading.get_ident(), threading.Event()
 
     def watch() -> None:

@@ -1,12 +1,13 @@
 """A tournament from its first round to its last: all its matches, played by one crew."""
 
 from collections.abc import Callable
-from typing import Any
 
 from camelup.arena.crew.crew import Crew, crew_of
 from camelup.arena.match.match import Match, play_all
+from camelup.arena.match.settings import DEFAULT_GAMES, DEFAULT_THINK
 from camelup.arena.tournament.result import TournamentResult
 from camelup.arena.tournament.settings import TournamentSettings
+from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS
 
 
 class Tournament:
@@ -47,14 +48,25 @@ class Tournament:
         play_all(self.matches, crew, lambda: heed(self) if heed else None)
 
 
-def run_tournament(*bots: str, jobs: int = 1, **settings: Any) -> TournamentResult:
+def run_tournament(
+    *bots: str,
+    jobs: int = 1,
+    edition: str = DEFAULT_EDITION,
+    players: tuple[int, ...] = (DEFAULT_PLAYERS,),
+    games: int = DEFAULT_GAMES,
+    seed: int = 0,
+    think: float = DEFAULT_THINK,
+    unofficial: bool = False,
+    until_decided: bool = False,
+) -> TournamentResult:
     """Play a tournament; the settings are those of `TournamentSettings`, the jobs those of `run_match`.
 
     >>> result = run_tournament("random", "novice", edition="2014", players=(2, 3), games=6, seed=1)
     >>> [(match.settings.in_words(), match.games) for match in result.matches][::3]
     [('random against novice, 2 players', 6), ('novice against random, 3 players', 6)]
     """
-    tournament = Tournament(TournamentSettings(bots, **settings))
+    settings = TournamentSettings(bots, edition, players, games, seed, think, unofficial, until_decided)
+    tournament = Tournament(settings)
     with crew_of(jobs) as crew:
         tournament.run(crew)
     return tournament.result()

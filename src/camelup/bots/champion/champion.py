@@ -49,11 +49,11 @@ class ChampionBot:
 
     def decide(self, observation: Observation, deadline: float) -> Action:
         """Search until the deadline and choose what won most."""
-        return self._search(observation, deadline)[0]
+        return self.search(observation, deadline)[0]
 
     def explain(self, observation: Observation) -> str:
         """Explain the choice by how often it won."""
-        action, wins, search = self._search(observation, time.monotonic() + 1.0)
+        action, wins, search = self.search(observation, time.monotonic() + 1.0)
         if search is None:
             known = self._sage if self._knows(observation) else None
             return (known or self._book).explain(observation)
@@ -65,8 +65,9 @@ class ChampionBot:
         """Whether a network has learned the game."""
         return self._sage is not None and observation.edition in self._sage.editions
 
-    def _search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
-        search = self._new_search(observation)
+    def search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
+        """Return the best action, how often it won, and the search that found it; none where there is nothing to choose."""
+        search = self.new_search(observation)
         if len(search.candidates) == 1:
             return search.candidates[0], 0.0, None
         with ThreadPoolExecutor(self._threads) as pool:
@@ -76,13 +77,15 @@ class ChampionBot:
                 best = search.best_of(self._worlds, self._threads, pool)
         return best, search.done[best] / max(1, search.played[best]), search
 
-    def _new_search(self, observation: Observation) -> Search:
+    def new_search(self, observation: Observation) -> Search:
+        """Return the search for a position, by a network where one has learned the game."""
         seed = self._rng.getrandbits(62)
         if self._sage is not None and self._knows(observation):
             edition = observation.edition
             mind = self._sage.network(edition), solved_races(edition)
             return NetworkSearch(observation, self._sage.think(observation), seed, *mind)
-        return _SEARCHES.of(observation.edition)(self, observation, seed)
+        searches = ByFamily(self._search_board, self._search_cards)
+        return searches.of(observation.edition)(observation, seed)
 
     def _search_board(self, observation: Observation, seed: int) -> Search:
         edition = observation.edition
@@ -93,9 +96,6 @@ class ChampionBot:
     def _search_cards(self, observation: Observation, seed: int) -> Search:
         most = 1 if choosing(observation.state) else _MOST  # no bet hangs on the cards that are chosen for a leg
         return CardsSearch(observation, _promising(self._book.weigh(observation), most), seed)
-
-
-_SEARCHES: Final = ByFamily(ChampionBot._search_board, ChampionBot._search_cards)
 
 
 def _promising(listed: dict[Action, float], most: int) -> dict[Action, float]:

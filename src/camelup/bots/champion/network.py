@@ -47,13 +47,14 @@ class NetworkSearch(Search):
 
     def chances(self, worlds: int) -> dict[Action, float]:
         """Return the chance to win with every candidate, from so many worlds."""
-        self._note(self._tried(worlds, 0))
+        self._note(self.tried(worlds, 0))
         return {action: self.done[action] / self.played[action] for action in self.candidates}
 
     def _prepare(self, until: float) -> None:
         """There is nothing to prepare."""
 
-    def _tried(self, worlds: int, thread: int) -> Any:
+    def tried(self, worlds: int, thread: int) -> Any:
+        """Return how well each candidate did in each of some new worlds."""
         if thread not in self._benches:
             self._benches[thread] = new_bench(self._table, self.seed + thread)
         bench = self._benches[thread]

@@ -33,7 +33,7 @@ class Search(ABC):
 
     def __init__(self, observation: Observation, worth: dict[Action, float], seed: int) -> None:
         self.codes = {action: code for code, action in observation.legal_actions().items()}
-        self.view = rules.with_money(observation._states)
+        self.view = rules.with_money(observation.states)
         self.seat = observation.seat
         self.candidates = list(worth)
         mean = sum(worth.values()) / len(worth)
@@ -64,7 +64,7 @@ class Search(ABC):
         rounds = self._rounds()
         for number in range(1, rounds + 1):
             for some in slices(max(1, worlds // rounds // threads), _WORLDS_AT_ONCE):
-                self._try(len(some), threads, pool)
+                self.try_all(len(some), threads, pool)
             self._drop(last=number == rounds)
         return self.candidates[0]
 
@@ -73,7 +73,7 @@ class Search(ABC):
         """Think about what does not depend on the world; candidates for which that would take too long are dropped."""
 
     @abstractmethod
-    def _tried(self, worlds: int, thread: int) -> Any:
+    def tried(self, worlds: int, thread: int) -> Any:
         """Return how well each candidate did in each of some new worlds."""
 
     # --- trying ---------------------------------------------------------------------------------------
@@ -84,12 +84,12 @@ class Search(ABC):
             if time.monotonic() + worlds * self.seconds_a_world > end:
                 return
             start = time.perf_counter()
-            self._try(worlds, threads, pool)
+            self.try_all(worlds, threads, pool)
             self.seconds_a_world += 0.5 * ((time.perf_counter() - start) / worlds - self.seconds_a_world)
 
-    def _try(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> None:
+    def try_all(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> None:
         """Try the candidates in so many new worlds on each thread."""
-        for results in pool.map(lambda number: self._tried(worlds, number), range(threads)):
+        for results in pool.map(lambda number: self.tried(worlds, number), range(threads)):
             self._note(results)
         self.next_world += threads
 

@@ -63,7 +63,7 @@ def _check_name(name: str) -> None:
 
 
 def bots_for(bots: str, seats: Sequence[int]) -> dict[int, str]:
-    """Give each of these seats a kind of bot.
+    """Return the kind of bot that sits in each of these seats.
 
     >>> bots_for("random", [2, 3])
     {2: 'random', 3: 'random'}

@@ -60,7 +60,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def _leaving_when_told_to() -> Iterator[None]:
+def leaving_when_told_to() -> Iterator[None]:
     """Take an interrupt, a closed window (SIGHUP, which not every system has) and a polite end as wishes to leave."""
     known = [signal.Signals[name] for name in ("SIGHUP", "SIGTERM") if name in signal.Signals.__members__]
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else interrupts are none of our business
@@ -99,7 +99,7 @@ class TerminalGame:
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
         try:
-            with _leaving_when_told_to():
+            with leaving_when_told_to():
                 self._play_on()
         except (Leave, EOFError, KeyboardInterrupt):
             self._say_goodbye()
@@ -116,7 +116,7 @@ class TerminalGame:
         self._end()
 
     def _next_seat(self) -> int:
-        """Tell who acts; where all choose at once, people before bots, so that they can take a card back."""
+        """Return who acts; where all choose at once, people come before bots, so that they can take a card back."""
         return min(self.game.waiting, key=lambda seat: seat in self.bots)
 
     def _do(self, action: str, seat: int) -> None:
@@ -167,7 +167,7 @@ class TerminalGame:
             self.console.file.write(FORGET_SCREEN)
 
     def _has_secret(self, seat: int) -> bool:
-        """Tell whether a seat's screen shows what the others may not see."""
+        """Whether a seat's screen shows what the others may not see."""
         return _HAS_SECRET.of(self.game.edition)(self.game.state, seat)
 
     def _show(self, seat: int) -> None:

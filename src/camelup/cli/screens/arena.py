@@ -60,7 +60,7 @@ def heading(title: str, width: int) -> RenderableType:
 
 
 def warnings(result: MatchResult | TournamentResult) -> list[Text]:
-    """Say what went wrong: bots that failed or were late, and an interrupt."""
+    """Return what went wrong: bots that failed or were late, and an interrupt."""
     where = [f"\n{bot}, when it failed first:\n{traceback}\n" for bot, traceback in tracebacks(result).items()]
     lines = [*where, *(_reports(result) if worth_showing(result) else [])]
     if not result.finished:
@@ -89,7 +89,7 @@ def _row(one: Standing, name: str) -> list[Text]:
 
 
 def _earned_table(result: MatchResult, names: list[str]) -> tuple[list[str], list[list[Text]]] | None:
-    """Tell where the pounds of a game came from, leaving out what nobody earned by."""
+    """Return where the pounds of a game came from, without what nobody earned by."""
     earned = [one.earned for one in result.standings]
     if None in earned:
         return None

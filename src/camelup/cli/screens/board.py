@@ -18,7 +18,7 @@ GREY = "G"
 
 
 def edition_of(view: View) -> BoardEdition:
-    """Give the facts of the edition that is played."""
+    """Return the facts of the edition that is played."""
     return BOARD_EDITIONS[int(view.state.edition)]
 
 

@@ -29,7 +29,7 @@ def draw(view: View, names: Sequence[str], width: int) -> RenderableType:
 
 
 def _lists_bets(view: View) -> bool:
-    """Tell whether the viewer has the bets in the list of actions, or none to think of."""
+    """Whether the viewer has the bets in the list of actions, or none to think of."""
     return view.state.phase == CHOOSING or (isinstance(view, Observation) and view.seat in view.waiting)
 
 
@@ -67,7 +67,7 @@ def _own_cards(view: View, width: int) -> Text:
 
 
 def _plan(view: View) -> Text:
-    """Tell a seat that is choosing what is left to do."""
+    """Return what a seat that is choosing has left to do."""
     if not isinstance(view, Observation) or view.seat not in view.waiting:
         return Text("All are choosing their cards.")
     s, seat, row = view.state, view.seat, LEG_SETUPS[view.players]

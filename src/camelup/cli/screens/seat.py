@@ -32,7 +32,7 @@ def draw_table(view: View, names: Sequence[str], width: int) -> RenderableType:
 
 
 def leg_of(log: Iterable[Event]) -> int:
-    """Tell which leg is run after what happened; the last one stays the last."""
+    """Return which leg is run after what happened; the last one stays the last."""
     events = list(log)
     ended = sum(isinstance(event, LegEnded) for event in events)
     return ended if any(isinstance(event, RaceEnded) for event in events) else ended + 1

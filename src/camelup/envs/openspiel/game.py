@@ -108,7 +108,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.story: list[tuple[int, int, int]] = []
         """Who did what, with which luck; a deal names whom it goes to."""
         self._decisions_left = game.horizon
-        self._pending = _NOTHING
+        self.pending = _NOTHING
         self._go_on()
 
     # --- what goes on ----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Find out what comes next; where luck alone goes on, its only action is pending."""
         self._who = rules.who(self.states)
         if self._who == 0:
-            self._pending = self._legal()[0]
+            self.pending = self._legal()[0]
 
     def _legal(self) -> list[int]:
         buffer = np.empty(rules.MOST_ACTIONS, np.int64)
@@ -132,7 +132,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         seat = self._actor(action)
         rules.step(self.states, action, outcome, NO_TRACE)
         self.story.append((seat, action, outcome))
-        self._pending = _NOTHING
+        self.pending = _NOTHING
         self._go_on()
 
     def _actor(self, action: int) -> int:
@@ -152,23 +152,23 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Return whose decision it is."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE if self._pending != _NOTHING else self.states[0].turn)
+        return int(pyspiel.PlayerId.CHANCE if self.pending != _NOTHING else self.states[0].turn)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self._legal()) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List what luck may bring with its exact chances."""
-        codes, weights = self._outcomes(self._pending)
+        codes, weights = self._outcomes(self.pending)
         return [(code, weight / sum(weights)) for code, weight in zip(codes, weights, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        if self._pending != _NOTHING:
-            self._do(self._pending, action)
+        if self.pending != _NOTHING:
+            self._do(self.pending, action)
             return
         self._decisions_left -= 1
         if action in vocabulary(self.edition).lucky:
-            self._pending = action
+            self.pending = action
         else:
             self._do(action, board.NO_LUCK)
 
@@ -178,7 +178,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or has reached its horizon with nothing left to luck."""
-        return self.race_over or (self._decisions_left == 0 and self._pending == _NOTHING)
+        return self.race_over or (self._decisions_left == 0 and self.pending == _NOTHING)
 
     def returns(self) -> list[float]:
         """Return everybody's share of the victory; at the horizon the money as it stands decides."""

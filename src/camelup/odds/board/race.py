@@ -54,7 +54,7 @@ def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> RaceOdds:
     if solved is not None:
         going_on = look_up(work, ends, camels, solved.rows, chances)
         return _answer(state, chances / total, "exact", solved.error * going_on / total)
-    going_on = _count_ended(work, ends, camels, chances)
+    going_on = count_ended(work, ends, camels, chances)
     if not going_on:
         return _answer(state, chances / total, "exact", 0.0)
     counted = chances.copy()
@@ -109,7 +109,7 @@ def narrow_table(edition: str) -> Any | None:
 
 
 @compiled
-def _count_ended(work: Workspace, ends: int, camels: int, chances: Any) -> int:
+def count_ended(work: Workspace, ends: int, camels: int, chances: Any) -> int:
     """Count the races that this leg has ended, and return the weight of the others."""
     going_on = 0
     for end in range(ends):

@@ -14,7 +14,7 @@ import msgspec
 log = logging.getLogger(__name__)
 
 _CHANNEL: Final = "camelup"
-_RETRY: Final = 1.0
+RETRY: Final = 1.0
 _UNSENT: Final = 10_000
 
 
@@ -112,7 +112,7 @@ class RedisBus:
                 await what()
             except Exception as error:  # noqa: BLE001  # Redis may go and come back: nothing depends on it
                 log.warning("Redis can't be reached; trying again", extra={"error": str(error)})
-            await asyncio.sleep(_RETRY)
+            await asyncio.sleep(RETRY)
 
     async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
         async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:

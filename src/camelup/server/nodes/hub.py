@@ -57,9 +57,9 @@ class Hub:
     async def start(self) -> None:
         """Start listening to the other nodes."""
         await self.bus.start(self._hear)
-        self._spawn(self._repeat(self._tell_presence, 10.0))
+        self._spawn(self.repeat(self._tell_presence, 10.0))
         if not self.bus.alone:
-            self._spawn(self._repeat(self._look_for_missed, 3.0))
+            self._spawn(self.repeat(self._look_for_missed, 3.0))
 
     async def stop(self) -> None:
         """Disconnect everybody."""
@@ -201,7 +201,8 @@ class Hub:
             if table_id in self.live:
                 await self.catch_up(self.live[table_id])
 
-    async def _repeat(self, what: Callable[[], Any], seconds: float) -> None:
+    async def repeat(self, what: Callable[[], Any], seconds: float) -> None:
+        """Do something again and again, so many seconds apart, whatever goes wrong meanwhile."""
         while True:
             await asyncio.sleep(seconds)
             try:

@@ -28,7 +28,7 @@ class Throttle:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._free_at: dict[tuple[Rate, str], float] = {}
+        self.free_at: dict[tuple[Rate, str], float] = {}
         """When each bucket will be full again: the later, the emptier it is."""
         self._tidy_at = _MOST_KEPT
         self._open: defaultdict[str, int] = defaultdict(int)
@@ -36,13 +36,13 @@ class Throttle:
     def allows(self, rate: Rate, who: str) -> bool:
         """Count one more, unless that is too many; return whether it was counted."""
         now = self._clock()
-        full_at = max(self._free_at.get((rate, who), now), now) + rate.seconds / rate.times
+        full_at = max(self.free_at.get((rate, who), now), now) + rate.seconds / rate.times
         if full_at - now > rate.seconds + 1e-9:
             return False
-        self._free_at[rate, who] = full_at
-        if len(self._free_at) > self._tidy_at:
-            self._free_at = {key: full for key, full in self._free_at.items() if full > now}
-            self._tidy_at = max(_MOST_KEPT, 2 * len(self._free_at))  # a crowd must not make every count slow
+        self.free_at[rate, who] = full_at
+        if len(self.free_at) > self._tidy_at:
+            self.free_at = {key: full for key, full in self.free_at.items() if full > now}
+            self._tidy_at = max(_MOST_KEPT, 2 * len(self.free_at))  # a crowd must not make every count slow
         return True
 
     def check(self, rate: Rate, who: str) -> None:
@@ -54,7 +54,7 @@ class Throttle:
     def is_spent(self, rate: Rate, who: str) -> bool:
         """Whether one more would be too many, without counting it."""
         now = self._clock()
-        return self._free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9
+        return self.free_at.get((rate, who), now) + rate.seconds / rate.times - now > rate.seconds + 1e-9
 
     @contextmanager
     def holding(self, most: int, who: str) -> Iterator[None]:

@@ -184,7 +184,7 @@ class Store:
             while not self._waiting.empty() and len(batch) < _MOST_AT_ONCE:
                 batch.append(self._waiting.get_nowait())
             try:
-                stored = await self._write(batch)
+                stored = await self.write(batch)
             except Exception as error:  # noqa: BLE001  # whoever waits is told, and the next batch is tried
                 for append in batch:
                     if not append.done.done():
@@ -196,7 +196,7 @@ class Store:
                     append.done.set_result(key in stored)
                 stored.discard(key)  # a second one under the same number was not stored
 
-    async def _write(self, batch: list[_Append]) -> set[tuple[str, int]]:
+    async def write(self, batch: list[_Append]) -> set[tuple[str, int]]:
         """Store the entries whose numbers are free in one transaction, ordered by key so that nodes never deadlock."""
         rows = sorted((append.row for append in batch), key=lambda row: (row["table_id"], row["seq"]))
         new = self._dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)

@@ -45,7 +45,7 @@ class LineBot:
         self._seeds = random.Random(seed)  # noqa: S311  # luck for games
         self._program: Program | None = None
         self._playing = False
-        self._grace = GRACE
+        self.grace = GRACE
         self._failure: BotFailed | None = None
         self._failures = 0
 
@@ -71,8 +71,8 @@ class LineBot:
         question = lines.your_turn(observation, max(0.0, deadline - now))
         read = partial(lines.read_action, observation=observation)
         with self._noting_failure():
-            action = self._ask(question, max(now, deadline) + self._grace, read)
-        self._grace = GRACE
+            action = self._ask(question, max(now, deadline) + self.grace, read)
+        self.grace = GRACE
         return action
 
     def end(self, result: Result) -> None:
@@ -91,7 +91,7 @@ class LineBot:
         if self._failures >= MOST_FAILURES:
             raise BotFailed(self.name, f"it has failed {MOST_FAILURES} times in a row and stays out")
         self._program = Program(self._command, self.name)
-        self._grace = SECONDS_TO_START
+        self.grace = SECONDS_TO_START
         name = self._ask(lines.Greeting(), time.monotonic() + SECONDS_TO_START, lines.read_hello)
         self.description = f"A program that calls itself {quote(name)}."
         return self._program

@@ -48,7 +48,7 @@ class Program:
 
     def __init__(self, command: Sequence[str], name: str) -> None:
         self.name = name
-        self._process = process = _start(command, name)
+        self._process = process = start(command, name)
         self._stdin, self._stdout, self._stderr = (_unblock(p) for p in (process.stdin, process.stdout, process.stderr))
         self._to_write = self._heard = self._complaints = b""
         self._has_spoken = self._silent = False
@@ -188,7 +188,8 @@ class Program:
                 self._complaints = (self._complaints + found)[-_LAST_WORDS:]
 
 
-def _start(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+def start(command: Sequence[str], name: str) -> subprocess.Popen[bytes]:
+    """Start a program, with pipes to it."""
     pipe = subprocess.PIPE
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}  # many forget to flush, and then wait for ever
     try:

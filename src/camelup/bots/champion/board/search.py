@@ -50,7 +50,8 @@ class BoardSearch(Search):
         board.apply(after[0], self.codes[action], board.NO_LUCK, NO_TRACE)
         return self._legs.at(after[0], self.seed)
 
-    def _tried(self, worlds: int, thread: int) -> Any:
+    def tried(self, worlds: int, thread: int) -> Any:
+        """Return how well each candidate did in each of some new worlds."""
         results = np.empty((len(self.candidates), worlds))
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         states = np.zeros(1, board.STATE)

@@ -30,7 +30,8 @@ class CardsSearch(Search):
         odds = np.array(list(race_odds(self.view[0], races=_RACES).places.values()))
         self._overall = OVERALL * (OVERALL_REWARDS[:, 1:] @ odds.T)
 
-    def _tried(self, worlds: int, thread: int) -> Any:
+    def tried(self, worlds: int, thread: int) -> Any:
+        """Return how well each candidate did in each of some new worlds."""
         results = np.empty((len(self.candidates), worlds))
         codes = np.array([self.codes[action] for action in self.candidates])
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
