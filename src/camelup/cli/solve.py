@@ -91,7 +91,7 @@ def _legs(task: Task, jobs: int | None, *, gpu: bool) -> Legs:
     try:
         return Gpu(tables_for_gpu(task.camels), task.one)
     except ImportError as error:
-        raise CamelUpError("--gpu needs CuPy and a graphics card it knows: leave it out, or install CuPy") from error
+        raise CamelUpError("--gpu needs CuPy and a GPU it knows: leave it out, or install CuPy") from error
 
 
 @contextmanager
