@@ -1,4 +1,4 @@
-"""Runs compiled loops from where they have nothing to hold on to, and names each that came back and went no further than it may.
+"""Runs compiled loops from positions that give them no natural end, and prints each that came back within its bound.
 
 `test_endless.py` runs this in a process of its own, because compiled code that does not come back can't be stopped.
 """

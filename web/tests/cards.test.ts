@@ -1,4 +1,5 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
+import { LANGUAGES, type Language } from "../src/words/languages";
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/camels/places";
 import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/hand/plan";
@@ -108,7 +109,7 @@ describe("the choice of a leg's cards", () => {
 
 describe("what happens in Camel Up Cards", () => {
   test("has words in both languages for everything in a whole game", () => {
-    for (const language of ["en", "es"] as const) {
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
       settings.language = language;
       const lines = GAME.entries.flatMap(({ events }) => linesOf(entry(...events), NAMES));
       expect(lines.length).toBeGreaterThan(50);

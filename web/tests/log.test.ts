@@ -1,4 +1,5 @@
 // What happened, in words.
+import { LANGUAGES, type Language } from "../src/words/languages";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Entry, GameEvent } from "../src/server/wire";
 import { settings } from "../src/settings/settings.svelte";
@@ -60,7 +61,7 @@ describe("the log", () => {
   });
 
   test("has words for everything that happens in whole games, in both languages", () => {
-    for (const language of ["en", "es"] as const) {
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
       settings.language = language;
       for (const { entries } of GAMES) {
         for (const { events } of entries) {

@@ -1,4 +1,4 @@
-"""Quick likenesses of players who go by the book, each with tastes of its own: rivals that keep self-play honest.
+"""Fast imitations of players who go by the book, each with preferences of its own: rivals that keep self-play honest.
 
 They see what a network sees, and their moves are not learned from.
 """

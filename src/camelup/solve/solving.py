@@ -1,4 +1,4 @@
-"""The chances of every shape, leg after leg until nothing is left to know: bounds from below, with a proved error.
+"""The chances of every shape, improved leg after leg until they are exact: bounds from below, with a proved error.
 
 After n legs a number is the chance that a camel has won, or lost, within n legs; it only grows. All races end, so what the
 five numbers of a shape lack to one is the chance that its race goes on, and no number is further from the truth than

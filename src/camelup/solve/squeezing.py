@@ -1,4 +1,4 @@
-"""Packed tables made small enough to ship: only what a number adds to what its neighbours tell is kept, compressed.
+"""Makes packed tables small enough to ship: keeps only how each number differs from what its neighbours predict, compressed.
 
 Neighbours are the spreads with one camel a space further back. Differences are taken along every camel in turn, and what is
 left is mostly small; a row's last number is not kept, for the others tell it. The file is a checksum of the table, then XZ of

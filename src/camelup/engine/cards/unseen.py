@@ -1,4 +1,4 @@
-"""The cards of Camel Up Cards that a seat has not seen: where they may lie, and how many of a deck they were.
+"""The cards of Camel Up Cards that a seat has not seen: counted, and drawn at random to where they may lie.
 
 All that fits what is known is evenly likely, which is all the rules say.
 """

@@ -1,4 +1,4 @@
-"""The search for one decision of a board game: candidates are tried in legs that are played on in the head."""
+"""The search for one decision of a board game: each candidate is tried in imagined legs."""
 
 import time
 from functools import cache

@@ -1,4 +1,4 @@
-"""The search for one decision of Camel Up Cards: candidates are tried in legs that are played on in the head."""
+"""The search for one decision of Camel Up Cards: each candidate is tried in imagined legs."""
 
 from typing import Any, Final
 
