@@ -1,5 +1,4 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
-import { LANGUAGES, type Language } from "../src/words/languages";
 import { afterEach, describe, expect, test } from "vitest";
 import { placesOf } from "../src/camels/places";
 import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/hand/plan";
@@ -10,6 +9,7 @@ import { settings } from "../src/settings/settings.svelte";
 import { linesOf } from "../src/table/log/log";
 import { beatsOf } from "../src/table/store/beats";
 import { Scene } from "../src/table/store/scene.svelte";
+import { LANGUAGES, type Language } from "../src/words/languages";
 import gameOfCards from "./fixtures/game-cards.json";
 import { NAMES } from "./games";
 
