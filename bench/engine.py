@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from bench.measure import Measure, rate
 from camelup.engine import rules
+from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import seeded
 from camelup.engine.race import camel_at, move
 from camelup.game import Game
 from camelup.playout import play_random_games, run_race

@@ -61,7 +61,7 @@ def vector_steps(steps: int, **options: Any) -> Work:
 
 
 def checked(work: Work) -> float:
-    """Give the rate of work that has the same result each time."""
+    """Return the rate of work that has the same result each time."""
     return rate(work, work()[1])
 
 

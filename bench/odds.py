@@ -15,8 +15,8 @@ from bench.start import seconds
 from camelup.engine.board.state import all_dice
 from camelup.game import Game
 from camelup.odds import advice
+from camelup.odds.board.leg import leg_odds
 from camelup.odds.cards import odds as cards
-from camelup.odds.leg import leg_odds
 from camelup.odds.report import advice_for, report
 from camelup.view import Observation
 from odds.naive import agree, count_cards_leg, count_leg_quickly, race_of_cards, told
@@ -42,7 +42,7 @@ def mid_game(edition: str, rng: random.Random) -> Game:
 
 
 def times_ms(work: Callable[[Any], Any], items: list[Any]) -> list[float]:
-    """Give the time of the work on each item, in milliseconds."""
+    """Return the time of the work on each item, in milliseconds."""
     times = []
     for item in items:
         start = time.perf_counter()
@@ -52,7 +52,7 @@ def times_ms(work: Callable[[Any], Any], items: list[Any]) -> list[float]:
 
 
 def median_ms(work: Callable[[Any], Any], items: list[Any]) -> float:
-    """Give the median time of the work on an item, in milliseconds."""
+    """Return the median time of the work on an item, in milliseconds."""
     return statistics.median(times_ms(work, items))
 
 
@@ -65,7 +65,7 @@ def naive_ms(games: list[Game]) -> float:
 
 
 def seen_in_cards(rng: random.Random, cards_left: int) -> Observation:
-    """Give what the seat to move sees in a game of cards at random with at most so many cards in the deck."""
+    """Return what the seat to move sees in a random game of cards, with at most so many cards in the deck."""
     game = race_of_cards(rng, cards_left)
     return game.observe(game.turn)
 

@@ -27,7 +27,7 @@ Decide = Callable[[Observation, int], Awaitable[str]]
 
 
 def position(number: int) -> Observation:
-    """Give what a seat sees that is to move, at a table of any size."""
+    """Return what the seat to move sees, at a table of any size."""
     game, luck = Game("2018", 3 + number % 6, seed=number), random.Random(number)
     for _ in range(number % 20):
         game.play(luck.choice(game.actions()))
@@ -48,7 +48,7 @@ def check(seen: list[Observation], actions: list[str]) -> None:
 
 
 async def rates(decide: Decide, seen: list[Observation]) -> tuple[float, float]:
-    """Give the decisions in a second, and in a second of the processor."""
+    """Return the decisions in a second, and in a second of processor time."""
     start, cpu = time.perf_counter(), time.process_time()
     await decide_all(decide, seen)
     return len(seen) / (time.perf_counter() - start), len(seen) / (time.process_time() - cpu)

@@ -122,7 +122,7 @@ def server() -> Iterator[tuple[int, int]]:
 
 
 def memory(pid: int) -> int:
-    """Tell the memory of a process in kB."""
+    """Return the memory of a process in kB."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
@@ -154,7 +154,7 @@ async def in_groups(what: list[Any], size: int = 10) -> list[Any]:
 
 
 async def run_at(rate: int, tables: list[Table], seconds: float, luck: random.Random) -> tuple[float, float, float]:
-    """Send commands at a rate; give the rate reached, the median and the 99th percentile of the broadcasts."""
+    """Send commands at a rate; return the rate reached, the median and the 99th percentile of the broadcasts."""
     for table in tables:
         table.times.clear()
     began = time.perf_counter()

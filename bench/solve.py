@@ -1,7 +1,7 @@
 """The solved race of 2018 against simulation, and the way from a solution to the file that ships.
 
 `python -m bench.solve` runs ten million races from a hundred positions and tells how far their shares are from the table,
-in standard errors; `--races N` runs N instead. `--tables FILE` and `--join FOLDER` belong to `bench/solve_card.py`, and
+in standard errors; `--races N` runs N instead. `--tables FILE` and `--join FOLDER` belong to `bench/solve_gpu.py`, and
 `--ship FILE` makes what ships of a table that `camelup solve 2018 --out FILE` has written.
 """
 
@@ -17,16 +17,16 @@ import numpy as np
 
 from camelup import Game
 from camelup.engine.editions import EDITION_2018
+from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import seeded
 from camelup.engine.race import camel_at, space_at
-from camelup.odds.race import race_table
+from camelup.odds.board.race import race_table
 from camelup.playout import run_race
-from camelup.solve import Table
-from camelup.solve.card_tables import tables_for_card
+from camelup.solve import RaceTable
 from camelup.solve.kept import SHIPPED
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends
 from camelup.solve.packing import ROUNDING, WHOLE
+from camelup.solve.rolling.gpu_tables import tables_for_gpu
 from camelup.solve.shapes import race_of_shape, shape_index, shapes
 from camelup.solve.squeezing import squeeze
 from camelup.solve.table import read_table
@@ -75,19 +75,19 @@ def compare(table: Any, races: int, *, count: int = POSITIONS, seed: int = 1) ->
     return Compared(len(squares), sqrt(max(squares)), sum(squares) / len(squares))
 
 
-def joined(folder: Path) -> Table:
-    """Put the pieces of a table together that a graphics card has made."""
+def joined(folder: Path) -> RaceTable:
+    """Put the pieces of a table together that a GPU has made."""
     facts = json.loads((folder / "solve.json").read_text())
     pieces = [zlib.decompress(path.read_bytes()) for path in sorted(folder.glob("piece*.z"))]
     four = np.frombuffer(b"".join(pieces), np.uint16).reshape(-1, 4)
     fifth = WHOLE - four.sum(axis=1, dtype=np.int64)
     rows = np.column_stack([four, fifth.astype(np.uint16)]).reshape(-1, 2, 5)
     legs = facts["legs"]
-    return Table(rows, "2018", legs[-1]["left"] + ROUNDING, len(legs))
+    return RaceTable(rows, "2018", legs[-1]["left"] + ROUNDING, len(legs))
 
 
 def tell_lengths(folder: Path) -> None:
-    """Tell how many legs races have on average: from the start, and from where they are longest."""
+    """Print how many legs races have on average: from the start, and from where they are longest."""
     length = np.load(folder / "length.npz")["length"]
     starts = [length[shape_index(Game("2018", seed=seed).state.race, CAMELS)] for seed in range(STARTS)]
     sys.stdout.write(f"all shapes {length.mean():.3f} legs, {STARTS:,} set-ups {np.mean(starts):.3f} ")
@@ -104,7 +104,7 @@ def track_of(race: int) -> str:
     return " ".join(f"{space}:{stack}" for space, stack in stacks.items())
 
 
-def ship(table: Table | None) -> None:
+def ship(table: RaceTable | None) -> None:
     if table is None:
         raise SystemExit("that is no whole table")
     SHIPPED.write_bytes(squeeze(table, CAMELS))
@@ -113,7 +113,7 @@ def ship(table: Table | None) -> None:
 def main() -> None:
     match sys.argv[1:]:
         case ["--tables", file]:
-            np.savez_compressed(file, **tables_for_card(CAMELS))
+            np.savez_compressed(file, **tables_for_gpu(CAMELS))
         case ["--join", folder]:
             ship(joined(Path(folder)))
             tell_lengths(Path(folder))

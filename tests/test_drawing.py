@@ -13,7 +13,7 @@ import pytest
 
 from camelup import Game
 from camelup.drawing import draw_svg
-from camelup.drawing.camels import PITCH, Room, Standing, stack
+from camelup.drawing.camels import PITCH, Area, Standing, stack
 from camelup.drawing.svg import label, picture
 from camelup.engine.editions import EDITIONS, LONGEST_TRACK
 from sampling import SEED, sized, some
@@ -113,17 +113,17 @@ def offsets(drawn: str) -> list[tuple[str, float]]:
 
 def test_a_stack_of_seven_shows_every_head_and_letter() -> None:
     standing = [Standing(letter, letter in "WK") for letter in "bKgWyrp"]
-    drawn = offsets(stack(standing, Room(90, 170, 170, 170, 1.28), right=True))
+    drawn = offsets(stack(standing, Area(90, 170, 170, 170, 1.28), right=True))
     assert [letter for letter, _ in drawn] == list("pryWgKb")  # the lower ones hide the legs of the higher
     assert [height for _, height in drawn] == [-PITCH * level for level in range(6, -1, -1)]
 
 
 def test_racing_camels_look_ahead_and_crazy_ones_back() -> None:
-    room = Room(90, 170, 170, 170, 1)
+    area = Area(90, 170, 170, 170, 1)
     mirrored = "scale(-1 1)"
-    assert mirrored not in stack([Standing("b")], room, right=True)
-    assert mirrored in stack([Standing("b")], room, right=False)
-    assert mirrored in stack([Standing("W", crazy=True)], room, right=True)
+    assert mirrored not in stack([Standing("b")], area, right=True)
+    assert mirrored in stack([Standing("b")], area, right=False)
+    assert mirrored in stack([Standing("W", crazy=True)], area, right=True)
 
 
 def place_of(drawn: str, letter: str) -> tuple[float, float]:

@@ -16,14 +16,16 @@ A_MOMENT = 0.5
 
 RACE = """
 from camelup import Game
-from camelup.odds import race as race_of_board, race_odds
+from camelup.odds import race_odds
+from camelup.odds.board import race as race_of_board
 race_of_board.solved_races = lambda edition: None
 game = Game("2018", seed=1)
 race_odds(game, races=10)
 """
 CARDS = """
 from camelup import Game
-from camelup.odds import cards, race_odds
+from camelup.odds import race_odds
+from camelup.odds.cards import odds as cards
 game = Game("cards", seed=1)
 race_odds(game, races=10), cards.leg_odds(game.state, worlds=10, most_states=0)
 """
@@ -39,7 +41,7 @@ ChampionBot(1, worlds=8, learned=False).decide(seen, 0)
 PLAYOUTS = """
 import numpy as np
 from camelup.engine import rules
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.playout import play_random_games
 play = lambda games: play_random_games(rules.blank_state("2018"), 1, 4, games, seeded(1), np.zeros(8, np.int64))
 play(1)

@@ -1,6 +1,6 @@
 """Writes the games and the bots of the house for the page, as the API tells them: `make types` runs it.
 
-So the page has no list of its own, and its first screen waits for no answer. With `--check` it only says whether the file is of today.
+So the page has no list of its own, and its first screen waits for no answer. With `--check` it only says whether the file is up to date.
 """
 
 import json

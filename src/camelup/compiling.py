@@ -1,6 +1,6 @@
-"""Compiles ahead of need: which parts there are, what each needs first, and all of them on as many cores as there are.
+"""Compiling ahead of need: which parts there are, what each needs first, and all of them on as many cores as there are.
 
-What a process needs it also compiles by itself when it comes to it; whoever asks here beforehand does not wait then.
+A process also compiles by itself what it needs, when it needs it; what was compiled beforehand is only loaded then.
 `python -m camelup.compiling` compiles everything.
 """
 
@@ -18,8 +18,8 @@ from camelup.bots.house import HOUSE
 from camelup.engine import code_cache, rules
 from camelup.engine.editions import EDITIONS, of_family
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import seeded
 from camelup.engine.jit import noting_compilations
-from camelup.engine.luck import seeded
 from camelup.game import Game
 from camelup.network.shipped import SHIPPED
 from camelup.processes import cores, leave_with_parent, uninterrupted
@@ -35,7 +35,7 @@ BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
 
 _DECISIONS: Final = 8
-"""Who searches does not search where one action is clearly best; within so many decisions it has to."""
+"""A bot does not search where one action is clearly best; within so many decisions it has to."""
 
 
 def _use_rules(edition: str) -> None:
@@ -210,7 +210,7 @@ def workers(number: int, niceness: int = 0) -> ProcessPoolExecutor:
 
 
 def begin(pool: ProcessPoolExecutor, part: str) -> "Future[int]":
-    """Let a process of a pool compile a part; what interrupts this process is not for that one."""
+    """Let a process of a pool compile a part; interrupts of this process do not reach that one."""
     with uninterrupted():
         return pool.submit(compile_part, part)
 
@@ -267,13 +267,13 @@ def _draw(progress: Progress) -> None:
 
 def main() -> None:
     """Compile everything and say what was done."""
-    wished = sys.argv[1] if len(sys.argv) > 1 else str(cores())
-    if not wished.isdecimal() or wished == "0":
+    given = sys.argv[1] if len(sys.argv) > 1 else str(cores())
+    if not given.isdecimal() or given == "0":
         sys.stderr.write(
             "python -m camelup.compiling [JOBS]: compiles everything, on all cores unless you say on how many\n"
         )
         sys.exit(2)
-    jobs = int(wished)
+    jobs = int(given)
     start = time.perf_counter()
     functions = compile_all(jobs, _draw)
     code_cache.forget_old()

@@ -1,4 +1,4 @@
-"""Fair dice: luck that nobody at a table can choose and everybody can check when the game is over, and that check.
+"""Fair dice: luck that nobody at a table can choose and that everybody can check when the game is over; and the check.
 
 Knows games, luck and records; nothing of how a table is served. docs/fair-dice.md says the same for other languages.
 
@@ -225,7 +225,7 @@ def _dice_of(record: Record) -> FairLuck:
 
 
 def _follow(game: _Checking, text: str) -> str:
-    """Play a record to its end, or tell why that is not possible."""
+    """Play a record to its end, or return why that is not possible."""
     try:
         for _ in game.follow(text):
             pass

@@ -18,7 +18,7 @@ from camelup.engine.cards.leg import choose_anew
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, LEG_SETUPS
 from camelup.engine.events import Event, new_trace, read_trace
 from camelup.engine.families import STATES, ByFamily
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.refusals import why_not
 from camelup.engine.status import status, wrong_number
 from camelup.errors import (
@@ -129,7 +129,7 @@ class Game(View):
 
     @classmethod
     def imagine(cls, view: View, seed: int | None = None) -> "Game":
-        """Fill what lies face down at random, consistently with all that is known, and give a game to play on.
+        """Fill in what lies face down at random, consistently with all that is known, and return a game to play on.
 
         >>> seen = Game("2018", seed=1).observe(seat=0)
         >>> Game.imagine(seen, seed=2).observe(seat=0) == seen
@@ -165,7 +165,7 @@ class Game(View):
 
     @classmethod
     def replay(cls, text: str) -> "Iterator[tuple[Game, Line | None, list[Event]]]":
-        """Play a record line by line: gives the game, the line and its events, first the game before any line."""
+        """Play a record line by line; yield the game, the line and its events, first the game before any line."""
         game = cls._at_start_of(read_record(text))
         yield game, None, []
         for line, events in game.follow(text):
@@ -223,7 +223,7 @@ class Game(View):
         rng: random.Random | None = None,
         seat: int | None = None,
     ) -> "list[Event]":
-        """Do an action and tell what happened. On an error nothing has changed.
+        """Do an action and return what happened. On an error nothing has changed.
 
         The luck is the `outcome` given, else drawn from `rng`, else from the game's own luck; luck that follows by
         itself (the deal of the next leg) comes with it.
@@ -326,7 +326,7 @@ class Game(View):
         self.unpack(self.pack())
 
     def undo(self) -> Action:
-        """Take the last action of a player back, with its luck and all that followed from it, and give it."""
+        """Take back the last action of a player, with its luck and all that followed from it, and return it."""
         while self.history:
             step = self.history.pop()
             self._restore(step.before)

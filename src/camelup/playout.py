@@ -12,8 +12,8 @@ from camelup.engine.board.movement import crazy_mover
 from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled, slices
-from camelup.engine.luck import Generator, below, weighted
 from camelup.engine.race import ON_TOP, move
 
 _SETS: Final = 2 * GREY_DIE

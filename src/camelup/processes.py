@@ -1,4 +1,4 @@
-"""Processes that work for this one: how many make sense, how they begin, and that they go when it does. Knows no game."""
+"""Worker processes: how many make sense, how they start, and how they end with the process that started them."""
 
 import multiprocessing
 import os

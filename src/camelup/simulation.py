@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from camelup.engine import board, cards, rules
 from camelup.engine.editions import DEFAULT_EDITION, DEFAULT_PLAYERS, EDITIONS, MOST_PLAYERS, RACING_CAMELS
 from camelup.engine.events import HIDDEN_MONEY, LEG_ENDED, RACE_ENDED, new_trace
+from camelup.engine.generator import Generator, below, sow, weighted
 from camelup.engine.jit import bounded, compiled, compiled_anew, is_compiled
-from camelup.engine.luck import Generator, below, sow, weighted
 from camelup.engine.race import camel_at, space_at
 from camelup.errors import CamelUpError, HiddenCards
 from camelup.game import Game

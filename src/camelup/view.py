@@ -52,7 +52,7 @@ class View:
 
     @property
     def facts(self) -> Any:
-        """The record as plain numbers and lists by name: who reads many of its fields reads these ten times as fast."""
+        """The record as plain numbers and lists by name, which read ten times as fast as its fields."""
         values = self.states.tolist()[0]
         return _facts(self.states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
 

@@ -1,6 +1,6 @@
 """Events and actions in English sentences. Knows the names of the colours and how people talk; no rule.
 
-`say` tells one event, `narrate` a whole run of them in few lines, `explain` an action before it is done.
+`say` describes one event, `narrate` a whole run of them in few lines, `explain` an action before it is done.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -91,7 +91,7 @@ def _ticket(ticket: str) -> str:
 
 
 def say(event: Event, names: Names) -> str:
-    """Return one event as a sentence.
+    """Describe one event in a sentence.
 
     >>> say(Rolled(0, "p2"), ["Ada", "Bob"])
     'Ada rolls: purple 2.'
@@ -205,7 +205,7 @@ def _reason(reason: str, names: Names) -> str:
 
 
 def _spared(event: Settled | FinishCardTurned) -> str:
-    """Return what was really paid of a loss when the floor spared somebody."""
+    """Add what was really paid of a loss where the floor spared somebody."""
     if event.paid == event.amount:
         return ""
     return (
@@ -363,7 +363,7 @@ def _move_over_the_line(row: list[Event]) -> Moved | None:
 
 
 def _settlement(told: list[Any], names: Names) -> list[str]:
-    """Return each seat's scoring in one line."""
+    """Describe each seat's scoring in one line."""
     lines: list[str] = []
     earned: list[Earned] = []
     for event in told:
@@ -392,7 +392,7 @@ def _merged(earned: list[Earned], names: Names) -> list[str]:
 
 
 def _turned_decks(told: list[Any], names: Names) -> list[str]:
-    """Return each finish deck in one line, card by card."""
+    """Describe each finish deck in one line, card by card."""
     lines = []
     for deck, cards in groupby(told, lambda event: event.deck):
         turned = [f"{names[card.seat]} {COLOURS[card.camel]} {signed(card.amount)}{_spared(card)}" for card in cards]

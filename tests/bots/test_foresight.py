@@ -4,22 +4,22 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from camelup.bots.champion.board.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, foresight
-from camelup.engine.luck import seeded
+from camelup.bots.champion.board.foresight import FIRST, LOSES, SECOND, WINS, Legs, find, foresee, new_foresight
+from camelup.engine.generator import seeded
 from camelup.game import Game
 from camelup.odds import leg_odds, race_odds
-from camelup.odds.race import race_table
+from camelup.odds.board.race import race_table
 from games import running_games
 from sampling import sized
 
-ROOM = foresight()
+LEG = new_foresight()
 
 
 def chances_after(game: Game, root: Game) -> np.ndarray:
-    foresee(root.states.copy(), race_table(root.edition), seeded(1), ROOM)
-    position = find(ROOM, int(game.state.race), int(game.state.dice))
+    foresee(root.states.copy(), race_table(root.edition), seeded(1), LEG)
+    position = find(LEG, int(game.state.race), int(game.state.dice))
     assert position >= 0
-    return ROOM.chances[position]  # type: ignore[no-any-return]
+    return LEG.chances[position]  # type: ignore[no-any-return]
 
 
 @settings(max_examples=sized(12, 30))
@@ -46,14 +46,14 @@ def test_the_race_is_foreseen_exactly(game: Game) -> None:
 
 def test_without_a_table_the_race_is_simulated() -> None:
     game = Game("2018", seed=3)
-    foresee(game.states.copy(), np.zeros((0, 2, 5), np.uint16), seeded(1), ROOM)
+    foresee(game.states.copy(), np.zeros((0, 2, 5), np.uint16), seeded(1), LEG)
     odds = race_odds(game)
-    assert ROOM.chances[0][WINS] == pytest.approx(list(odds.winner.values()), abs=0.02)
+    assert LEG.chances[0][WINS] == pytest.approx(list(odds.winner.values()), abs=0.02)
 
 
 def test_a_position_of_another_leg_is_not_found() -> None:
     chances_after(Game("2018", seed=3), Game("2018", seed=3))
-    assert find(ROOM, int(Game("2018", seed=4).state.race), 63) == -1
+    assert find(LEG, int(Game("2018", seed=4).state.race), 63) == -1
 
 
 def test_a_leg_is_foreseen_once_and_anew_with_another_tile() -> None:

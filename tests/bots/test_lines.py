@@ -26,7 +26,7 @@ from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, seen_by
 from camelup.errors import BotFailed, CamelUpError
 from camelup.game import Game
-from camelup.odds.race import race_table
+from camelup.odds.board.race import race_table
 from camelup.wire.lines import bot as line_bot
 from camelup.wire.lines import program
 from camelup.wire.lines.messages import game_begins, write_line, your_turn

@@ -1,4 +1,4 @@
-"""Runs compiled loops from where they have nothing to hold on to, and names each that came back and went no further than it may.
+"""Runs compiled loops from positions that give them no natural end, and prints each that came back within its bound.
 
 `test_endless.py` runs this in a process of its own, because compiled code that does not come back can't be stopped.
 """
@@ -15,7 +15,7 @@ from camelup.engine.cards.leg import lowest_waiting
 from camelup.engine.cards.state import CHOOSING, DEALING, RACING, SETTING_UP
 from camelup.engine.editions import CARD_KINDS, EDITIONS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.luck import seeded, weighted
+from camelup.engine.generator import seeded, weighted
 from camelup.engine.numbers import CARD_COPIES
 from camelup.engine.race import LANES, NO_CAMELS, place
 from camelup.envs.stepping import sample

@@ -9,7 +9,7 @@ import pytest
 
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
-from camelup.engine.luck import below, seeded, shuffle, weighted
+from camelup.engine.generator import below, seeded, shuffle, weighted
 from camelup.game import Game
 from camelup.playout import play_random_game, play_random_games, run_race
 from sampling import sized, some

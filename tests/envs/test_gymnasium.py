@@ -52,7 +52,7 @@ def test_a_game_is_paid_once_at_its_end(opponents: tuple[str, ...], reward: str)
         rewards.append(paid)
         assert info == {"seat": 1}
     assert not any(rewards[:-1])
-    money = env.unwrapped.table.state.money[:3].tolist()  # type: ignore[attr-defined]
+    money = env.unwrapped.game.state.money[:3].tolist()  # type: ignore[attr-defined]
     won = money[1] == max(money)
     expected = won / money.count(max(money)) if reward == "share" else money[1] - (money[0] + money[2]) / 2
     assert rewards[-1] == pytest.approx(expected)
@@ -116,7 +116,7 @@ def test_bots_that_listen_hear_what_their_seat_may_know(tmp_path: Any) -> None:
     file.write_text(LISTENER)
     env = gymnasium.make("camelup/2018-v1", opponents=(f"{file}:Listener", "novice"), seat=0)
     env.reset(seed=1)
-    told = env.unwrapped.table.bots[0].told  # type: ignore[attr-defined]
+    told = env.unwrapped.game.bots[0].told  # type: ignore[attr-defined]
     env.step(36)  # the first finish card, on the winner deck
     terminated = False
     while not terminated:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.engine.luck import below, spread, weighted
+from camelup.engine.generator import below, spread, weighted
 from camelup.envs.games import Games, pay
 from camelup.errors import CamelUpError, IllegalAction, ImpossiblePosition, NotationError
 from camelup.game import Game
@@ -142,7 +142,7 @@ def test_an_illegal_action_is_refused_by_its_rule_and_nothing_moves() -> None:
     with pytest.raises(IllegalAction, match="B24"):
         games.step(np.array([0, 0, vocabulary("2018").codes["partner P2"]]))
     for action in (-1, 54, 10**9):
-        with pytest.raises(CamelUpError, match="those of 2018 are 0 to 53"):
+        with pytest.raises(CamelUpError, match="2018 has 0 to 53"):
             games.step(np.array([0, action, 0]))
     assert games.states.tobytes() == before
 

@@ -14,7 +14,7 @@ from camelup.engine.cards.movement import advance
 from camelup.engine.cards.state import CHOOSING, DEALING, FACE_DOWN, OVER, RACING, STATE, camels_on_start
 from camelup.engine.editions import CARD_KINDS, HAND_STEPS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE, new_trace
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.numbers import DEALT
 from camelup.engine.race import EMPTY_LANE, LANE
 from camelup.game import Game

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from camelup.engine.board.rules import CHEER, PARTNER, WINNER
 from camelup.engine.editions import BOARD_EDITIONS, CRAZY_BLACK, CRAZY_WHITE, RACING_CAMELS
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.engine.race import EMPTY_LANE, LANE
 from camelup.game import Game
 from camelup.network.board.actions import ACTIONS, camels_of, from_engine, mark_legal, name_camels, to_engine
@@ -27,8 +27,8 @@ from camelup.network.board.chances import (
 )
 from camelup.network.board.features import FEATURES, HISTORY, OFFSETS, SIZE, SUMS, encode
 from camelup.network.board.sight import solved_races
-from camelup.odds.leg import leg_odds
-from camelup.odds.race import race_odds
+from camelup.odds.board.leg import leg_odds
+from camelup.odds.board.race import race_odds
 from games import running_games
 
 LEARNABLE = ("2014", "2018")

@@ -8,7 +8,7 @@ import pytest
 from camelup import Game
 from camelup.bots.sage import SageBot
 from camelup.engine import rules
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.network.board.sight import BoardSight, solved_races
 from camelup.network.board.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.view import Observation

@@ -25,8 +25,8 @@ from camelup.engine.cards import rules as cards
 from camelup.engine.cards import state as cards_state
 from camelup.engine.events import NO_TRACE
 from camelup.notation import vocabulary
+from camelup.odds.board.leg import ORDERS, LegOdds
 from camelup.odds.cards.tally import CardsLegOdds
-from camelup.odds.leg import ORDERS, LegOdds
 from camelup.view import View
 from oracle import ALL_CARDS, EDITIONS, BoardOracle, CardsOracle
 from snapshots import KINDS, board_snapshot, cards_snapshot, plain, track_of

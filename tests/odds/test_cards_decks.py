@@ -12,8 +12,9 @@ import pytest
 from camelup import Game
 from camelup.engine import rules
 from camelup.engine.cards.state import RACING, STATE
-from camelup.engine.luck import seeded
-from camelup.odds.cards.decks import CARDS, choose_deck, draw_orders
+from camelup.engine.cards.unseen import CARDS
+from camelup.engine.generator import seeded
+from camelup.odds.cards.decks import choose_deck, draw_orders
 from camelup.view import Observation
 from odds.naive import alone, play_at_random, race_of_cards
 from sampling import sized, some

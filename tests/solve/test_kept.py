@@ -14,7 +14,7 @@ from camelup.solve import kept
 from camelup.solve.packing import packed
 from camelup.solve.solving import TASKS, task_of
 from camelup.solve.squeezing import squeeze
-from camelup.solve.table import Table, write_table
+from camelup.solve.table import RaceTable, write_table
 
 EDITIONS = ["2014", "2018"]
 
@@ -27,7 +27,7 @@ class Machine:
         self.shipped = folder / "race.packed"
         self.made: list[str] = []
 
-    def ask(self, edition: str) -> Table | None:
+    def ask(self, edition: str) -> RaceTable | None:
         """Ask as a new process would."""
         kept.known_2014.cache_clear()
         kept.known_2018.cache_clear()
@@ -39,9 +39,9 @@ class Machine:
         return table.rows
 
 
-def small_table(seed: int) -> Table:
+def small_table(seed: int) -> RaceTable:
     shares = np.random.default_rng(seed).random((2 * 15_504, 5)) + 1e-3
-    return Table(packed(shares).reshape(-1, 2, 5), "2018", 1e-5, 9)
+    return RaceTable(packed(shares).reshape(-1, 2, 5), "2018", 1e-5, 9)
 
 
 @pytest.fixture
@@ -51,11 +51,11 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     own.shipped.write_bytes(squeeze(small_table(1), 5))
     unpack, floats = kept.unpack_2018, np.random.default_rng(2).random((15_504, 2, 5))
 
-    def solve() -> Table:
+    def solve() -> RaceTable:
         own.made.append("2014")
-        return Table(floats.copy(), "2014", 0.0)
+        return RaceTable(floats.copy(), "2014", 0.0)
 
-    def counted_unpack() -> Table | None:
+    def counted_unpack() -> RaceTable | None:
         own.made.append("2018")
         return unpack()
 

@@ -7,7 +7,7 @@ import pytest
 from camelup.engine.board.movement import crazy_mover
 from camelup.engine.board.state import crossed
 from camelup.engine.race import ON_TOP, camel_at, move, rank_of
-from camelup.solve.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, UPPER_ONLY, Moves, all_moves
+from camelup.solve.rolling.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, UPPER_ONLY, Moves, all_moves
 from camelup.solve.shapes import crazy_ranks, pairs, race_of_shape, shape_index, shapes, spreads
 
 

@@ -10,12 +10,12 @@ import pytest
 from camelup import Game
 from camelup.engine.board.state import crossed
 from camelup.odds import RaceOdds, leg_odds, race_odds
-from camelup.odds.enumeration import enumerate_leg, total_weight, workspace
-from camelup.odds.race import count_ended
+from camelup.odds.board.enumeration import enumerate_leg, new_workspace, total_weight
+from camelup.odds.board.race import count_ended
 from camelup.solve.kept import SHIPPED, solved_races, unpack_2018
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import shapes
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 from odds.naive import is_over, leg_ends, order_of, track_row
 from sampling import SEED, sized, some
 from solve.counted import NO_TILES, counted
@@ -24,32 +24,32 @@ DICE = "Gbgpry"
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
+def table() -> RaceTable:
     found = solved_races("2018")
     assert found is not None
     return found
 
 
-def test_what_ships_is_whole_and_what_the_odds_use(table: Table) -> None:
+def test_what_ships_is_whole_and_what_the_odds_use(table: RaceTable) -> None:
     shipped = unpack_2018()
     assert shipped is not None
     assert shipped[1:] == table[1:]
     assert np.array_equal(shipped.rows, table.rows)
 
 
-def test_it_is_small_enough_to_ship_and_says_how_far_it_may_be_off(table: Table) -> None:
+def test_it_is_small_enough_to_ship_and_says_how_far_it_may_be_off(table: RaceTable) -> None:
     assert SHIPPED.stat().st_size < 24_000_000
     assert (table.edition, table.legs) == ("2018", 12)
     assert 1.2e-5 < table.error < 1.23e-5
 
 
-def test_every_shape_has_a_row_and_every_row_is_whole(table: Table) -> None:
+def test_every_shape_has_a_row_and_every_row_is_whole(table: RaceTable) -> None:
     assert table.rows.shape == (shapes(7), 2, 5)
     for first in range(0, shapes(7), 1 << 19):
         assert np.all(table.rows[first : first + (1 << 19)].sum(axis=2, dtype=np.int64) == WHOLE)
 
 
-def test_a_leg_more_changes_nothing(table: Table) -> None:
+def test_a_leg_more_changes_nothing(table: RaceTable) -> None:
     """Races end, so only one table is the average of itself over a leg from every shape."""
     rng = random.Random(SEED)
     for shape in rng.sample(range(shapes(7)), sized(100, 300)):
@@ -77,7 +77,7 @@ def assert_between(odds: RaceOdds, sure: Any, left: float, error: float) -> None
 
 
 @pytest.mark.parametrize("seed", some(range(20), 6))
-def test_near_the_finish_it_is_what_naive_counting_gives(seed: int, table: Table) -> None:
+def test_near_the_finish_it_is_what_naive_counting_gives(seed: int, table: RaceTable) -> None:
     game = late_race(random.Random(seed))
     ends, _, total = leg_ends(track_row(game), DICE, {})
     winner, loser = dict.fromkeys("bgyrp", 0.0), dict.fromkeys("bgyrp", 0.0)
@@ -92,23 +92,23 @@ def test_near_the_finish_it_is_what_naive_counting_gives(seed: int, table: Table
 
 def sure_after(race: int, legs: int, chance: float, chances: Any) -> float:
     """Add up who has won and lost within some legs; give the chance that the race is not over then."""
-    room, dice = workspace(), 63
-    ends = enumerate_leg(race, dice, 7, NO_TILES, room)
+    work, dice = new_workspace(), 63
+    ends = enumerate_leg(race, dice, 7, NO_TILES, work)
     share = chance / total_weight(dice, 7)
     over = np.zeros((2, 5))
-    left = count_ended(room, ends, 7, over) * share
+    left = count_ended(work, ends, 7, over) * share
     chances += over * share
     if legs == 1:
         return left
     going: dict[int, int] = defaultdict(int)
-    for end, weight in zip(room.ends[:ends].tolist(), room.end_weights[:ends].tolist(), strict=True):
+    for end, weight in zip(work.ends[:ends].tolist(), work.end_weights[:ends].tolist(), strict=True):
         if not crossed(end, 7):
             going[end] += weight
     return sum(sure_after(end, legs - 1, weight * share, chances) for end, weight in going.items())
 
 
 @pytest.mark.parametrize("seed", some(range(10), 4))
-def test_near_the_finish_it_is_what_counting_two_legs_gives(seed: int, table: Table) -> None:
+def test_near_the_finish_it_is_what_counting_two_legs_gives(seed: int, table: RaceTable) -> None:
     game = late_race(random.Random(seed))
     chances = np.zeros((2, 5))
     left = sure_after(int(game.state.race), 2, 1.0, chances)

@@ -9,9 +9,9 @@ import pytest
 
 from camelup.cli import solve as command
 from camelup.errors import CamelUpError
-from camelup.solve import Table
+from camelup.solve import RaceTable
 from camelup.solve.kept import solved_races
-from camelup.solve.legs import Cores
+from camelup.solve.rolling.cores import Cores
 from camelup.solve.solving import TASKS, Solution, nothing_known, solve
 from camelup.solve.table import read_table, write_table
 
@@ -42,23 +42,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def all_but_a_leg() -> Table:
+def all_but_a_leg() -> RaceTable:
     """Roll all legs of 2014 but the last."""
     known: list[Solution] = []
     cores = Cores(SLOW.camels, SLOW.dtype, SLOW.one, 1)
     solve(SLOW, cores, nothing_known(SLOW), known.append, lambda _: None)
-    return Table(known[-2].chances, "2014", known[-2].left, known[-2].legs)
+    return RaceTable(known[-2].chances, "2014", known[-2].left, known[-2].legs)
 
 
 @pytest.fixture
-def nearly_done(folder: Path, all_but_a_leg: Table) -> Path:
+def nearly_done(folder: Path, all_but_a_leg: RaceTable) -> Path:
     """Give a folder with a run that needs only one more leg."""
     folder.mkdir()
     write_table(folder / "race-2014.unfinished", all_but_a_leg)
     return folder
 
 
-def used() -> Table:
+def used() -> RaceTable:
     table = solved_races("2014")
     assert table is not None
     return table
@@ -68,7 +68,7 @@ def test_it_solves_and_finds_what_the_odds_use(folder: Path, capsys: pytest.Capt
     command.solve_races("2014", 1, gpu=False, out=None)
     told = capsys.readouterr()
     assert "15,504 shapes" in told.out
-    assert "Every number is the one that the odds use." in told.out
+    assert "Every number is the one the odds use." in told.out
     assert re.search(r"leg 5: 0\.2 left, [\d.]+ million shapes/s, about \d+ min more", told.err)
     assert not list(folder.iterdir())
 
@@ -89,7 +89,7 @@ def test_a_difference_is_told(
     with pytest.raises(SystemExit) as left:
         command.solve_races("2014", 1, gpu=False, out=None)
     assert left.value.code == 1
-    assert "1 numbers are not those that the odds use, the worst by 0.25" in capsys.readouterr().out
+    assert "1 numbers differ from those the odds use, the worst by 0.25" in capsys.readouterr().out
 
 
 def test_a_package_without_its_table_is_told(
@@ -110,7 +110,7 @@ def test_an_interrupted_run_goes_on_where_it_was(
     with pytest.raises(SystemExit) as left:
         command.solve_races("2014", 1, gpu=False, out=None)
     assert left.value.code == 130
-    assert "goes on" in capsys.readouterr().out
+    assert "the same command continues it" in capsys.readouterr().out
     kept = read_table(folder / "race-2014.unfinished")
     assert kept is not None
     assert kept.legs == 3
@@ -144,7 +144,7 @@ def test_without_a_card_it_says_what_to_do(folder: Path, monkeypatch: pytest.Mon
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr("camelup.solve.gpu.import_module", missing)
+    monkeypatch.setattr("camelup.solve.rolling.gpu.import_module", missing)
     with pytest.raises(CamelUpError, match="leave it out, or install CuPy"):
         command.solve_races("2018", None, gpu=True, out=None)
 
@@ -156,7 +156,7 @@ def test_a_card_is_not_for_2014(folder: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_finished_run_whose_file_could_not_be_written_need_not_roll_again(
-    nearly_done: Path, all_but_a_leg: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    nearly_done: Path, all_but_a_leg: RaceTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     last = f"leg {all_but_a_leg.legs + 1}:"
     (tmp_path / "taken").mkdir()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from camelup.solve import solved
-from camelup.solve.legs import Cores
+from camelup.solve.rolling.cores import Cores
 from camelup.solve.shapes import race_of_shape, shapes
 from camelup.solve.solving import TASKS, Solution, as_table, left_of, nothing_known, solve
 from solve.counted import counted

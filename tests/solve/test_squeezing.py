@@ -7,21 +7,21 @@ from camelup.engine.race import space_at
 from camelup.solve.packing import packed
 from camelup.solve.shapes import race_of_shape, spreads
 from camelup.solve.squeezing import all_spaces, squeeze, unsqueeze
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
+def table() -> RaceTable:
     shares = np.random.default_rng(1).random((2 * spreads(5), 5)) ** 4 + 1e-9
-    return Table(packed(shares).reshape(-1, 2, 5), "2014", 1e-5, 9)
+    return RaceTable(packed(shares).reshape(-1, 2, 5), "2014", 1e-5, 9)
 
 
 @pytest.fixture(scope="module")
-def squeezed(table: Table) -> bytes:
+def squeezed(table: RaceTable) -> bytes:
     return squeeze(table, 5)
 
 
-def test_what_was_squeezed_comes_back(table: Table, squeezed: bytes) -> None:
+def test_what_was_squeezed_comes_back(table: RaceTable, squeezed: bytes) -> None:
     found = unsqueeze(squeezed, 5)
     assert found is not None
     assert np.array_equal(found.rows, table.rows)
@@ -29,9 +29,9 @@ def test_what_was_squeezed_comes_back(table: Table, squeezed: bytes) -> None:
     assert found[1:] == table[1:]
 
 
-def test_smooth_tables_become_small(table: Table) -> None:
+def test_smooth_tables_become_small(table: RaceTable) -> None:
     steps = np.add.outer(all_spaces(5).sum(axis=1), np.arange(10)).reshape(-1, 5)
-    smooth = Table(packed(steps + 1.0).reshape(-1, 2, 5), "2014", 1e-5)
+    smooth = RaceTable(packed(steps + 1.0).reshape(-1, 2, 5), "2014", 1e-5)
     assert len(squeeze(smooth, 5)) < smooth.rows.nbytes / 5
 
 

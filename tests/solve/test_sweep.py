@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from camelup.solve.dice import leg_layers
-from camelup.solve.legs import Cores
-from camelup.solve.moves import TARGET_BITS, Moves, all_moves
+from camelup.solve.rolling.cores import Cores
+from camelup.solve.rolling.dice import leg_layers
+from camelup.solve.rolling.moves import TARGET_BITS, Moves, all_moves
+from camelup.solve.rolling.sweep import roll
 from camelup.solve.shapes import pairs, shapes, spreads
 from camelup.solve.solving import TASKS
-from camelup.solve.sweep import roll
 from sampling import some
 from solve.counted import counted
 

@@ -8,7 +8,7 @@ import pytest
 
 from camelup import __version__
 from camelup.solve.packing import ROUNDING, WHOLE, packed
-from camelup.solve.table import Table, digest_of, read_table, table_name, write_table
+from camelup.solve.table import RaceTable, digest_of, read_table, table_name, write_table
 
 ROWS = np.arange(70, dtype=np.uint16).reshape(7, 2, 5)
 
@@ -16,7 +16,7 @@ ROWS = np.arange(70, dtype=np.uint16).reshape(7, 2, 5)
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "kept" / table_name("2018")
-    write_table(path, Table(ROWS, "2018", 1e-5, 17))
+    write_table(path, RaceTable(ROWS, "2018", 1e-5, 17))
     return path
 
 
@@ -59,19 +59,19 @@ def test_a_file_cut_short_is_noticed(path: Path, length: int) -> None:
 def test_another_table_is_not_the_one_asked_for(path: Path) -> None:
     digest = path.read_bytes()[:32]
     assert read_table(path, digest) is not None
-    write_table(path, Table(ROWS, "2018", 1e-5, 18))
+    write_table(path, RaceTable(ROWS, "2018", 1e-5, 18))
     assert read_table(path, digest) is None
 
 
 def test_a_table_that_cant_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / table_name("2018")).mkdir()
     with pytest.raises(OSError, match="directory"):
-        write_table(tmp_path / table_name("2018"), Table(ROWS, "2018", 1e-5))
+        write_table(tmp_path / table_name("2018"), RaceTable(ROWS, "2018", 1e-5))
     assert [one.name for one in tmp_path.iterdir()] == [table_name("2018")]
 
 
 def test_who_writes_keeps_the_version_that_made_it(path: Path) -> None:
-    old = Table(ROWS, "2018", 1e-5, 17, "0.0.1")
+    old = RaceTable(ROWS, "2018", 1e-5, 17, "0.0.1")
     write_table(path, old)
     table = read_table(path)
     assert table is not None

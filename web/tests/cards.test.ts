@@ -9,6 +9,7 @@ import { settings } from "../src/settings/settings.svelte";
 import { linesOf } from "../src/table/log/log";
 import { beatsOf } from "../src/table/store/beats";
 import { Scene } from "../src/table/store/scene.svelte";
+import { LANGUAGES, type Language } from "../src/words/languages";
 import gameOfCards from "./fixtures/game-cards.json";
 import { NAMES } from "./games";
 
@@ -108,7 +109,7 @@ describe("the choice of a leg's cards", () => {
 
 describe("what happens in Camel Up Cards", () => {
   test("has words in both languages for everything in a whole game", () => {
-    for (const language of ["en", "es"] as const) {
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
       settings.language = language;
       const lines = GAME.entries.flatMap(({ events }) => linesOf(entry(...events), NAMES));
       expect(lines.length).toBeGreaterThan(50);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Entry, GameEvent } from "../src/server/wire";
 import { settings } from "../src/settings/settings.svelte";
 import { captionOf, linesOf } from "../src/table/log/log";
+import { LANGUAGES, type Language } from "../src/words/languages";
 import { GAMES, NAMES } from "./games";
 
 const entry = (...events: GameEvent[]): Entry => ({ kind: "acted", seat: 0, by: "person", action: "roll", events });
@@ -60,7 +61,7 @@ describe("the log", () => {
   });
 
   test("has words for everything that happens in whole games, in both languages", () => {
-    for (const language of ["en", "es"] as const) {
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
       settings.language = language;
       for (const { entries } of GAMES) {
         for (const { events } of entries) {

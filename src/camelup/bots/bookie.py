@@ -27,7 +27,7 @@ class BookieBot:
         return self._best(observation).action
 
     def explain(self, observation: Observation) -> str:
-        """Say why, with the numbers."""
+        """Explain the choice with its numbers."""
         best = self._best(observation)
         return f"{best.action}: worth {best.value:+.2f}, because {best.reason}"
 

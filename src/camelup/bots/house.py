@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     BotName = str
 else:
     BotName = Literal[tuple(HOUSE)]
-"""The type of a word that names one of them: whoever reads it at run time, for choices or a schema, finds them all."""
+"""The type of a word that names one of them; read at run time, for choices or a schema, it lists them all."""
 
 
 def level_of(name: str) -> int | None:

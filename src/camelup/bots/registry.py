@@ -21,7 +21,7 @@ BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {name: _class_of(bot) for 
 TOGETHER: Final[dict[str, Callable[[Sequence[Observation], Sequence[int]], Sequence[Action]]]] = {
     name: bot.decide_together for name, bot in BOTS.items() if hasattr(bot, "decide_together")
 }
-"""How those decide, from observations and a seed for each, who decide for many tables in hardly more time than for one."""
+"""The bots that can decide for many tables at once, by name: from observations and a seed for each."""
 
 
 def bot_named(name: str, seed: int | None = None) -> Bot:

@@ -79,7 +79,7 @@ class SageBot:
         return [chosen[table] for table in range(len(observations))]
 
     def explain(self, observation: Observation) -> str:
-        """Say how it sees its chances, this way and others, and the odds behind it."""
+        """Explain the choice by the chance to win this way and others, and the odds behind it."""
         thought = self.think(observation)
         best = _best(observation, thought)
         chances = ByFamily(self._chances_tried, self._chance_thought).of(observation.edition)

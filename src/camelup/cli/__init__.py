@@ -1,4 +1,4 @@
-"""The command line: `camelup play`, `replay`, `odds`, `advise`. Imports the engine only when a command needs it."""
+"""The command line, `camelup`. Imports the engine only when a command needs it."""
 
 import os
 

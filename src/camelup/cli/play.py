@@ -6,7 +6,7 @@ from pathlib import Path
 from camelup.bots import BOTS, bot_named, check_plays
 from camelup.cli.files import free_path, recorded
 from camelup.cli.game.seating import bots_for, check_people, names_for
-from camelup.cli.game.table import Table
+from camelup.cli.game.table import TerminalGame
 from camelup.cli.options import PlayOptions
 from camelup.engine.editions import DEFAULT_EDITION
 from camelup.errors import CamelUpError
@@ -21,7 +21,7 @@ def play_at_terminal(options: PlayOptions) -> None:
     kinds = bots_for(options.bots, range(options.people, game.players))
     for kind in kinds.values():
         check_plays(BOTS[kind], kind, game.edition)
-    Table(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
+    TerminalGame(game, path, {seat: bot_named(kind, rng.getrandbits(62)) for seat, kind in kinds.items()}).run()
 
 
 def _begun(options: PlayOptions) -> tuple[Game, Path]:

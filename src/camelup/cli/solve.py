@@ -17,11 +17,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from camelup.errors import CamelUpError
-from camelup.solve import Table, solved
-from camelup.solve.dice import leg_layers
+from camelup.solve import RaceTable, solved
 from camelup.solve.kept import solved_races, table_path
-from camelup.solve.legs import Cores
 from camelup.solve.packing import shares
+from camelup.solve.rolling.cores import Cores
+from camelup.solve.rolling.dice import leg_layers
 from camelup.solve.shapes import shapes
 from camelup.solve.solving import Legs, Solution, Task, nothing_known, task_of
 from camelup.solve.table import read_table, write_table
@@ -56,12 +56,12 @@ def _say(words: str) -> None:
     sys.stdout.write(words + "\n")
 
 
-def _facts(table: Table) -> str:
+def _facts(table: RaceTable) -> str:
     legs = f"{table.rows.shape[0]:,} shapes, {table.legs} legs"
     return f"{legs}, no chance off by more than {table.error:.2g}" if table.error else legs
 
 
-def _compare(table: Table, used: Table | None) -> None:
+def _compare(table: RaceTable, used: RaceTable | None) -> None:
     if used is None:
         _say("The package has lost its own table: install camelup again.")
         sys.exit(DIFFERENT)
@@ -72,7 +72,7 @@ def _compare(table: Table, used: Table | None) -> None:
     _say("Every number is the one the odds use.")
 
 
-def _keep(path: Path, table: Table) -> None:
+def _keep(path: Path, table: RaceTable) -> None:
     try:
         write_table(path, table)
     except OSError as error:
@@ -85,13 +85,13 @@ def _legs(task: Task, jobs: int | None, *, gpu: bool) -> Legs:
     if not task.within:
         raise CamelUpError(f"--gpu is for 2018: {task.edition} takes seconds without")
 
-    from camelup.solve.card_tables import tables_for_card  # noqa: PLC0415  # few have a card
-    from camelup.solve.gpu import Card  # noqa: PLC0415
+    from camelup.solve.rolling.gpu import Gpu  # noqa: PLC0415
+    from camelup.solve.rolling.gpu_tables import tables_for_gpu  # noqa: PLC0415  # few have a GPU
 
     try:
-        return Card(tables_for_card(task.camels), task.one)
+        return Gpu(tables_for_gpu(task.camels), task.one)
     except ImportError as error:
-        raise CamelUpError("--gpu needs CuPy and a graphics card it knows: leave it out, or install CuPy") from error
+        raise CamelUpError("--gpu needs CuPy and a GPU it knows: leave it out, or install CuPy") from error
 
 
 @contextmanager
@@ -104,7 +104,7 @@ def _ending_when_told_to() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _solved(task: Task, unfinished: Path, legs: Legs) -> Table:
+def _solved(task: Task, unfinished: Path, legs: Legs) -> RaceTable:
     """Roll leg after leg, keeping each, from those that were kept."""
     kept = read_table(unfinished)
     known = Solution(kept.rows, kept.legs, kept.error) if kept else nothing_known(task)
@@ -113,7 +113,7 @@ def _solved(task: Task, unfinished: Path, legs: Legs) -> Table:
         def after_leg(solution: Solution) -> None:
             show.leg(solution)
             if task.within:  # what takes seconds need not be kept
-                _keep(unfinished, Table(solution.chances, task.edition, solution.left, solution.legs))
+                _keep(unfinished, RaceTable(solution.chances, task.edition, solution.left, solution.legs))
 
         return solved(task.edition, legs=legs, known=known, after_leg=after_leg, tell=show.rolled)
 

@@ -10,8 +10,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from camelup.drawing.board import draw_board
-from camelup.drawing.cards import draw_cards
+from camelup.drawing.board.picture import draw_board
+from camelup.drawing.cards.picture import draw_cards
 from camelup.engine.families import ByFamily
 
 __all__ = ["draw_svg"]

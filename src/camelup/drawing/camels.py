@@ -33,7 +33,7 @@ PITCH: Final = 24.0
 """How much higher a camel stands than the one that carries it: enough for its head and its letter."""
 
 
-class Room(NamedTuple):
+class Area(NamedTuple):
     """Where a stack may stand: the middle of the ground under it, how wide and high it may be, how large a camel."""
 
     x: float
@@ -91,23 +91,23 @@ def _cloth(coat: Coat, letter: str) -> list[str]:
     ]
 
 
-def stack(camels: Sequence[Standing], room: Room, *, right: bool) -> str:
-    """Draw a stack, given bottom to top, as large as its room allows."""
-    scale = fitting(camels, room)
-    middle = room.x - scale * _off_centre(camels, right=right)
+def stack(camels: Sequence[Standing], area: Area, *, right: bool) -> str:
+    """Draw a stack, listed from bottom to top, as large as its area allows."""
+    scale = fitting(camels, area)
+    middle = area.x - scale * _off_centre(camels, right=right)
     # The lower camel hides the legs of the one it carries, so the highest is drawn first.
     drawn = [
         moved(0, -PITCH * level, camel(standing, right=right != standing.crazy, riding=level > 0))
         for level, standing in reversed(list(enumerate(camels)))
     ]
     shadow = element("ellipse", cx=0, cy=-1, rx=37, ry=5, fill=SAND_SHADE)
-    return moved(middle, room.ground, shadow, *drawn, more=f" scale({scale:.3f})")
+    return moved(middle, area.ground, shadow, *drawn, more=f" scale({scale:.3f})")
 
 
-def fitting(camels: Sequence[Standing], room: Room) -> float:
-    """Return how large the camels of a stack are drawn in a room."""
+def fitting(camels: Sequence[Standing], area: Area) -> float:
+    """Return how large the camels of a stack are drawn in an area."""
     width = 2 * _FRONT if _looks_both_ways(camels) else _FRONT + _REAR
-    return min(room.largest, room.width / width, room.height / (_HEIGHT + PITCH * (len(camels) - 1)))
+    return min(area.largest, area.width / width, area.height / (_HEIGHT + PITCH * (len(camels) - 1)))
 
 
 def _looks_both_ways(camels: Sequence[Standing]) -> bool:

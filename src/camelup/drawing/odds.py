@@ -14,6 +14,7 @@ from camelup.drawing.figures import die
 from camelup.drawing.palette import COATS, CREAM, DUSK, GOLD, HAZE, NIGHT
 from camelup.drawing.svg import box, group, label, line, moved, picture
 from camelup.engine.families import ByFamily
+from camelup.reasons.words import percent
 
 Odds = Mapping[str, Any]
 
@@ -93,7 +94,7 @@ def _leg(odds: Odds, unit: float) -> str:
 def _ends(share: float) -> str:
     if share in (0, 1):
         return "the race ends here" if share else "the race goes on"
-    return f"the race ends in {percent(share)}"
+    return f"the race ends in {_rounded(share)}"
 
 
 def _place_x(place: int) -> float:
@@ -116,7 +117,7 @@ def _standing_bar(letter: str, place: int, share: float, ground: float) -> str:
     if not share:
         return label(x, ground - 7, "0", 15, HAZE)
     bar = box(x - 36, ground - high, 72, high, coat.body, min(5, high / 2), stroke=coat.light, stroke_width=1.2)
-    return bar + label(x, ground - high - 7, percent(share), 17, CREAM)
+    return bar + label(x, ground - high - 7, _rounded(share), 17, CREAM)
 
 
 # --- the whole race -----------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ def _winning_and_losing(letter: str, race: Odds, unit: float) -> str:
 def _lying_bar(letter: str, share: float, thick: float, side: int) -> str:
     coat, start = COATS[letter], 32.0
     long = 200 * share
-    words = label(side * (start + long + 8), 6, percent(share), 17, CREAM if share else HAZE, _anchor(side))
+    words = label(side * (start + long + 8), 6, _rounded(share), 17, CREAM if share else HAZE, _anchor(side))
     if not share:
         return words
     left = start if side > 0 else -start - long
@@ -182,15 +183,9 @@ def _bet(letter: str, ticket: Odds) -> str:
 # --- words and orders that pictures, pages and tables share -------------------------------------------
 
 
-def percent(share: float) -> str:
-    """Write a share for a picture.
-
-    >>> percent(0.3725), percent(0.002), percent(0.999)
-    ('37 %', '<1 %', '>99 %')
-    """
-    if 0 < share < 0.01:
-        return "<1 %"
-    return ">99 %" if 0.99 < share < 1 else f"{100 * share:.0f} %"
+def _rounded(share: float) -> str:
+    """Write a share for a picture."""
+    return percent(share, less="<", more=">")
 
 
 def pounds(amount: float) -> str:
@@ -338,9 +333,7 @@ def share_text(share: float) -> str:
     >>> share_text(0.3725), share_text(1), share_text(0), share_text(0.0002)
     ('37.2 %', '100 %', '0 %', '<0.1 %')
     """
-    if share in (0, 1):
-        return f"{100 * share:.0f} %"
-    return "<0.1 %" if share < 0.0005 else f"{100 * share:.1f} %"
+    return percent(share, 1, least=0.0005, less="<")
 
 
 def _table(title: str, headings: Iterable[str], rows: Sequence[tuple[str, list[str]]], note: str) -> str:
@@ -362,7 +355,7 @@ def _row_name(name: str) -> str:
 
 
 class _Put(NamedTuple):
-    """How that is told which players put on the track."""
+    """How pictures and pages describe what players put on the track."""
 
     key: str
     kinds: tuple[str, ...]
@@ -389,7 +382,7 @@ _PUT: Final = ByFamily(
         "Where a piece is hit",
         "The chance that it does not stay until the payout.",
         share_text,
-        lambda number: f"is hit in {percent(number)}",
+        lambda number: f"is hit in {_rounded(number)}",
         "winner cards",
     ),
 )

@@ -34,7 +34,7 @@ class Panel:
 
 
 def strip(panels: Sequence[Panel], left: float, top: float, width: float, row: float = 30) -> tuple[str, float]:
-    """Draw the panels of all players, and tell how high they are together."""
+    """Draw the panels of all players, and return how high they are together."""
     across = _across(len(panels))
     each = (width - _GAP * (across - 1)) / across
     drawn: list[str] = []
@@ -60,13 +60,13 @@ def _broken(rows: list[list[Thing]], width: float) -> list[list[Thing]]:
     """Break rows that are too wide."""
     found: list[list[Thing]] = []
     for row in rows:
-        room = 0.0
+        left = 0.0
         for thing in row:
-            if thing.width > room:
+            if thing.width > left:
                 found.append([])
-                room = width
+                left = width
             found[-1].append(thing)
-            room -= thing.width
+            left -= thing.width
     return found or [[]]
 
 
@@ -114,7 +114,7 @@ def richest(money: Sequence[int]) -> set[int]:
 
 
 def winners(money: Sequence[int]) -> str:
-    """Say who has won (R6).
+    """Name who has won (R6).
 
     >>> winners([3, 9, 9]), winners([4, 1]), winners([3, -1])
     ('P2 and P3 win', 'P1 wins', 'The race is over')

@@ -1,1 +1,1 @@
-"""The rules of the three games: no input or output, no clock, no randomness of their own."""
+"""The rules of the three games. Reads and writes nothing, asks no clock and draws no luck."""

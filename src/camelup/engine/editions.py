@@ -53,7 +53,7 @@ class BoardEdition:
     letters: str
     """Of its camels, the racing ones first."""
     own_letters: str
-    """Those that tell in a text that this is the game: no other has them, or it came later."""
+    """The letters that identify this edition in a text: no other has them, or only a later one."""
     camels: int
     players: range
     on_request: range
@@ -158,6 +158,16 @@ LEG_SETUPS: Final = {
     6: LegSetup(length=19, dealt=5, discarded=2, given=1, intel=1),
 }
 
+
+def kind_text(kind: int) -> str:
+    """Write a kind of racing card: the letter of its colour, and its steps.
+
+    >>> kind_text(3)
+    'o2'
+    """
+    return f"{EDITION_CARDS.letters[kind // 2]}{kind % 2 + 1}"
+
+
 MOST_CARD_PLAYERS: Final = max(LEG_SETUPS)
 CARD_KINDS: Final = 10  # five colours, a +1 and a +2 each
 CARD_COPIES: Final = (5, 1) * RACING_CAMELS  # of +1 and +2, colour by colour
@@ -165,7 +175,7 @@ SETUP_REVEALS: Final = 5  # C2
 START: Final = 0  # C3
 EXTENDED_GAP: Final = 3  # C7
 LONGEST_TRACK: Final = 57
-"""C7 lets the track grow without end; a race in one integer has room for this many spaces."""
+"""C7 lets the track grow without end; a race in one integer can hold this many spaces."""
 
 HAND_STEPS: Final = 1  # C12
 WINNER_VALUES: Final = (5, 3, 2, 2)  # C5
@@ -185,7 +195,7 @@ if TYPE_CHECKING:
     EditionName = str
 else:
     EditionName = Literal[tuple(EDITIONS)]
-"""The type of a word that names one of them: whoever reads it at run time, for choices or a schema, finds them all."""
+"""The type of a word that names one of them; read at run time, for choices or a schema, it lists them all."""
 
 FEWEST_PLAYERS: Final = min(min([*edition.players, *edition.on_request]) for edition in EDITIONS.values())
 """In any game."""

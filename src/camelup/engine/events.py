@@ -1,7 +1,7 @@
 """What a step did, for people and animations.
 
-The compiled rules write rows of numbers into a trace when they are given one with room; here those rows
-become values with names. Knows the letters of an edition, and who may see what (B25, C20); no other rule.
+The compiled rules write rows of numbers into a trace when they are given one; here those rows become values
+with names. Knows the letters of an edition, and who may see what (B25, C20); no other rule.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ NO_TRACE: Final = None
 
 
 def new_trace() -> Trace:
-    """Make room for the events of one step."""
+    """Make an empty trace, large enough for one step."""
     return np.zeros((_ROWS, _COLUMNS), np.int64)
 
 
@@ -58,7 +58,7 @@ _READERS: Final[list[_Reader]] = []
 
 
 def _declare(read: _Reader) -> int:
-    """Give a kind of event its code: the place of its reader."""
+    """Register the reader of a kind of event and return the kind's code."""
     _READERS.append(read)
     return len(_READERS) - 1
 
@@ -131,7 +131,7 @@ PUT_TILE: Final = _declare(lambda seat, side, space, _d, _: PutTile(seat, SIDES[
 
 
 class LaidFinishCard(NamedTuple):
-    """A player laid a finish card; who may not know the camel sees `?`."""
+    """A player laid a finish card; those who may not know the camel see `?`."""
 
     seat: int
     deck: str
@@ -200,7 +200,7 @@ SETTLED: Final = _declare(lambda seat, amount, money, paid, _: Settled(seat, amo
 
 
 class FinishCardTurned(NamedTuple):
-    """A card of a finish deck was turned over and settled; `paid` is what was paid of it: who can't pay is spared (B22)."""
+    """A card of a finish deck was turned over and settled; `paid` is what changed hands: nobody pays more than they have (B22)."""
 
     seat: int
     deck: str

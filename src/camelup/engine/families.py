@@ -1,6 +1,6 @@
-"""Board or cards? Whatever each family of games has its own of stands in a `ByFamily`, and is asked for there.
+"""Board or cards? Whatever differs between the two families of games stands in a `ByFamily`, and is looked up there.
 
-Nothing else in the package asks which family a game is of. Knows the records of both, and no rule.
+Nothing else in the package asks which family a game is of, but for `compiling.py`, which must not load either.
 """
 
 from typing import Any, Final, Generic, NamedTuple, TypeVar

@@ -61,7 +61,7 @@ def start_compiler() -> None:
 
 
 def slices(count: int, size: int) -> Iterator[range]:
-    """Cut what is to be computed into slices: compiled code hears no interrupt, Python does between two of them.
+    """Cut work into slices: Python can be interrupted between two of them, compiled code can't.
 
     >>> list(slices(5, 2))
     [range(0, 2), range(2, 4), range(4, 5)]
@@ -104,7 +104,7 @@ def _let_threads_interpret(dispatcher: Any) -> None:
     dispatcher._compile_for_args = choose  # noqa: SLF001  # numba asks it for what to call when it has no machine code
 
 
-# --- telling -------------------------------------------------------------------------------------------------------
+# --- long waits ----------------------------------------------------------------------------------------------------
 
 _log: Final = logging.getLogger(__name__)
 _LONG: Final = 1.0
@@ -112,23 +112,23 @@ _LONG: Final = 1.0
 
 
 class _Notice(Listener):
-    """Says once that code is compiled that will be kept, when that takes long and nobody else tells of it."""
+    """Logs once that code is being compiled, and kept, if that takes long and nobody else reports it."""
 
     def __init__(self) -> None:
-        self.tellers = 0
+        self.reporters = 0
         self._said = False
         self._depth = 0
         self._began = 0.0
         self._spent = 0.0
 
     def on_start(self, event: Event) -> None:
-        """Speak, if what came before has taken long: a function compiles those that it calls first, so this comes often."""
+        """Log it if compiling has taken long so far: a function is compiled after those it calls, so this is called often."""
         if not code_cache.is_kept(event.data["dispatcher"]):
             return
         if self._depth == 0:
             self._began = time.monotonic()
         self._depth += 1
-        if not self._said and not self.tellers and self._spent + time.monotonic() - self._began > _LONG:
+        if not self._said and not self.reporters and self._spent + time.monotonic() - self._began > _LONG:
             self._said = True
             # a warning, because those reach standard error where nobody has set logging up
             _log.warning(
@@ -136,7 +136,7 @@ class _Notice(Listener):
             )
 
     def on_end(self, event: Event) -> None:
-        """Add the time up."""
+        """Add up the time."""
         if code_cache.is_kept(event.data["dispatcher"]):
             self._depth -= 1
             if self._depth == 0:
@@ -162,18 +162,18 @@ class Compilations(Listener):
         self.threads.add(threading.get_ident())
 
     def on_end(self, event: Event) -> None:
-        """Need nothing more."""
+        """Do nothing."""
 
 
 @contextmanager
 def noting_compilations() -> Iterator[Compilations]:
-    """Note what is compiled meanwhile, by whatever thread; what is loaded does not count. Whoever notes it tells of it."""
-    _notice.tellers += 1
+    """Note what is compiled meanwhile, in any thread; what is loaded does not count. The caller is to report it."""
+    _notice.reporters += 1
     try:
         with install_listener("numba:compile", Compilations()) as noted:
             yield noted
     finally:
-        _notice.tellers -= 1
+        _notice.reporters -= 1
 
 
 # --- bits ---------------------------------------------------------------------------------------------------------

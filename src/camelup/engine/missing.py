@@ -1,6 +1,6 @@
-"""What of a game's set-up is still to come, in words. Until then nobody can act, and no odds can be told.
+"""What is still missing of a game's set-up. Until it is there nobody can act, and there are no odds.
 
-In Camel Up Cards that is luck's part of it: while all choose their cards for a leg there is something to do and to ask about.
+In Camel Up Cards only luck's part can be missing: while all choose their cards for a leg the game goes on.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The numbers of `editions.py` as arrays, which is how the compiled rules read them. Says nothing of its own."""
+"""The numbers of `editions.py` as arrays, which is how the compiled rules read them. Adds nothing of its own."""
 
 from typing import Final
 

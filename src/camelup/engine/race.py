@@ -62,7 +62,7 @@ def _end_of_space(race: Race, lane: int) -> int:
 
 @compiled
 def cut(race: Race, lane: int, size: int) -> tuple[Race, int]:
-    """Take `size` bits of lanes out of a race: gives the race without them, and them alone."""
+    """Take `size` bits of lanes out of a race; return the race without them, and them alone."""
     unit = (race >> lane) & (NO_CAMELS >> LANE * LANES - size)
     rest = (race & ((1 << lane) - 1)) | ((race >> (lane + size)) << lane)
     return rest, unit
@@ -162,6 +162,12 @@ def on_track(race: Race) -> int:
     while count < LANES and (race >> LANE * count) & EMPTY_LANE != EMPTY_LANE:
         count += 1
     return count
+
+
+@compiled
+def hash_race(race: Race) -> int:
+    """Return the hash of a race, 50 bits, by which indexes find it: that of a similar race is quite different."""
+    return ((race ^ race >> 23 ^ race >> 41) & 0x7FFFFFFF) * 0x9E3779B1 >> 13
 
 
 @compiled

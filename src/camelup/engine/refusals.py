@@ -1,6 +1,6 @@
 """Why an action is not allowed now: the rule it breaks, and that rule in a few words. Plain Python: it runs only on mistakes.
 
-`legal` decides what is allowed; a test keeps the two of one mind.
+`legal` decides what is allowed; a test proves that the two agree.
 """
 
 from typing import Any, Final
@@ -11,12 +11,14 @@ from camelup.engine.cards import rules as cards
 from camelup.engine.cards import state as cards_state
 from camelup.engine.editions import (
     BOARD_EDITIONS,
+    CARD_KINDS,
     EDITION_CARDS,
     FIRST_TILE_SPACE,
     LONGEST_TRACK,
     RACING_CAMELS,
+    kind_text,
 )
-from camelup.engine.events import PIECES
+from camelup.engine.events import DECKS, PIECES, PILES
 from camelup.engine.families import ByFamily
 from camelup.engine.race import occupied, space_at
 from camelup.engine.tickets import NOBODY
@@ -123,12 +125,12 @@ def _cards_refusal(s: Any, action: int) -> Reason | None:
 
 
 def _choice_refusal(s: Any, action: int) -> Reason | None:
-    wanted = ("discard", "deck", "intel")[cards_state.choice_of(s, s.turn)]
-    choice, kind = divmod(action - cards.DISCARD, len(EDITION_CARDS.letters) * 2)
+    wanted = PILES[cards_state.choice_of(s, s.turn)]
+    choice, kind = divmod(action - cards.DISCARD, CARD_KINDS)
     if choice != cards_state.choice_of(s, s.turn):
         return Reason("refused.cards-order", step=wanted)
     if not s.hand[s.turn, kind]:
-        return Reason("refused.cards-none", card=f"{EDITION_CARDS.letters[kind // 2]}{kind % 2 + 1}")
+        return Reason("refused.cards-none", card=kind_text(kind))
     return None
 
 
@@ -155,8 +157,7 @@ def _bet_refusal(s: Any, action: int) -> Reason | None:
     if bet > 1:
         for seat in range(s.players):
             if s.overall[bet - 2, seat] == camel:
-                deck = ("winner", "loser")[bet - 2]
-                return Reason("refused.cards-overall", seat=seat, deck=deck, camel=letter)
+                return Reason("refused.cards-overall", seat=seat, deck=DECKS[bet - 2], camel=letter)
     return None
 
 

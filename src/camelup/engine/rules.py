@@ -50,7 +50,7 @@ def of_state(state: Any) -> ModuleType:
 
 
 def observe(state: Any, seat: int, *, hide_money: bool = False) -> Any:
-    """Return a copy of a state with all blanked that a seat may not know (B25, C20); seat -1 is a spectator."""
+    """Return a copy of a state without what a seat may not know (B25, C20); seat -1 is a spectator."""
     view = state.copy()
     if not of_state(state).over(state):
         of_state(state).observe(view, seat)
@@ -151,7 +151,7 @@ NO_LUCK: Final = board.NO_LUCK
 
 @compiled
 def who(states: Any) -> int:
-    """Mark the seats that may act now, or say RACE_OVER."""
+    """Return the seats that may act now, a bit each, or RACE_OVER."""
     return RACE_OVER if over(states[0]) else waiting(states[0])
 
 
@@ -169,6 +169,6 @@ def outcomes_in(states: Any, action: int, codes: Any, weights: Any) -> int:
 
 @compiled
 def step(states: Any, action: int, outcome: int, trace: Any) -> int:
-    """Do an action and tell who may act then, as `who` does."""
+    """Do an action and return who may act next, as `who` does."""
     apply(states[0], action, outcome, trace)
     return who(states)

@@ -1,4 +1,4 @@
-"""Every reason why a hand-made position is impossible, in words, for editors and imports. Plain Python: nobody waits for it."""
+"""Every reason why a position made by hand is impossible, for editors and imports. Plain Python: nobody waits for it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -21,8 +21,9 @@ from camelup.engine.editions import (
     SPACES,
     BoardEdition,
     CardsEdition,
+    kind_text,
 )
-from camelup.engine.events import HIDDEN_MONEY
+from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.families import ByFamily
 from camelup.engine.missing import missing
 from camelup.engine.numbers import CARD_COPIES, DEALT, DISCARDED, GIVEN, INTEL
@@ -37,7 +38,7 @@ def status(state: Any, *, unofficial: bool = False) -> list[Reason]:
 
 
 def wrong_number(edition: BoardEdition | CardsEdition, players: int) -> Reason:
-    """Say for how many players a game is."""
+    """Return the reason why a game can't be played by so many."""
     code = "impossible.unofficial" if players in edition.on_request else "impossible.players"
     least, most = edition.players[0], edition.players[-1]
     return Reason(code, edition=edition.name, least=least, most=most, players=players)
@@ -173,7 +174,7 @@ def _track_faults(s: Any) -> Iterator[Reason]:
 
 def _piece_faults(s: Any) -> Iterator[Reason]:
     standing = stacks(int(s.race))
-    for piece, name in enumerate(("fennec", "palm")):
+    for piece, name in enumerate(PIECES):
         space = int(s.piece_space[piece])
         if not space:
             continue
@@ -187,10 +188,6 @@ def _piece_faults(s: Any) -> Iterator[Reason]:
         yield Reason("impossible.pieces-together")
 
 
-def _card(kind: int) -> str:
-    return f"{EDITION_CARDS.letters[kind // 2]}{kind % 2 + 1}"
-
-
 def _copy_faults(s: Any) -> Iterator[Reason]:
     for kind in range(CARD_KINDS):
         aside = int(s.hand[:, kind].sum() + s.discarded[:, kind].sum())
@@ -198,7 +195,7 @@ def _copy_faults(s: Any) -> Iterator[Reason]:
         given = int(s.given[:, kind].sum()) + sum(1 for intel in s.intel if intel == kind)
         played = sum(1 for card in s.played if card == kind)
         if aside + max(from_deck, given) + played > CARD_COPIES[kind]:
-            yield Reason("impossible.copies", card=_card(kind), count=int(CARD_COPIES[kind]))
+            yield Reason("impossible.copies", card=kind_text(kind), count=int(CARD_COPIES[kind]))
 
 
 def _deck_faults(s: Any) -> Iterator[Reason]:
@@ -217,7 +214,7 @@ def _stranger_faults(s: Any) -> Iterator[Reason]:
     for kind in range(CARD_KINDS):
         known = int(s.given[:, kind].sum()) + sum(1 for intel in s.intel if intel == kind)
         if known > s.deck[kind] + s.revealed[kind]:
-            yield Reason("impossible.card-gone", card=_card(kind))
+            yield Reason("impossible.card-gone", card=kind_text(kind))
 
 
 def _pile_faults(s: Any) -> Iterator[Reason]:
@@ -236,7 +233,7 @@ def _pile_faults(s: Any) -> Iterator[Reason]:
 def _bet_faults(s: Any) -> Iterator[Reason]:
     letters = EDITION_CARDS.letters
     for camel in range(RACING_CAMELS):
-        for deck, name in enumerate(("winner", "loser")):
+        for deck, name in enumerate(DECKS):
             if sum(1 for seat in range(s.players) if s.overall[deck, seat] == camel) > 1:
                 yield Reason("impossible.overall-twice", deck=name, camel=letters[camel])
 

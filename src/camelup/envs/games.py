@@ -7,7 +7,7 @@ import numpy as np
 
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
-from camelup.engine.luck import seeded, spread
+from camelup.engine.generator import seeded, spread
 from camelup.engine.refusals import why_not
 from camelup.envs.encoding import actions_of, layout
 from camelup.envs.stepping import BEGIN, EVERY_SEAT, REWARDS, first_refused, look, pay_all, sample, step_all

@@ -25,10 +25,10 @@ except ImportError as error:
 from gymnasium.spaces import Box, Dict
 
 from camelup.envs.games import check_seat
+from camelup.envs.learner import GameAgainstBots, GameAgainstRandom, LearnerGame
 from camelup.envs.registration import register_all
 from camelup.envs.rendering import RENDER_MODES, check_render_mode, render
 from camelup.envs.spaces import ActionsNow, observation_space
-from camelup.envs.tables import BotTable, RandomTable, Table
 from camelup.errors import CamelUpError, IllegalAction
 
 __all__ = ["CamelUpEnv", "FlatObservation"]
@@ -66,49 +66,49 @@ class CamelUpEnv(gymnasium.Env[Seen, Any]):
         self._edition, self._players, self._seat = edition, players, seat
         self._illegal_reward = illegal_reward
         self._begun = False
-        self.table: Table
+        self.game: LearnerGame
         if set(opponents) <= {"random"}:
-            self.table = RandomTable(edition, players, reward)
+            self.game = GameAgainstRandom(edition, players, reward)
         else:
-            self.table = BotTable(edition, tuple(opponents), reward, think)
+            self.game = GameAgainstBots(edition, tuple(opponents), reward, think)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # noqa: ARG002  # there are none
         """Begin a game; the same seed brings the same luck and, of bots that do not look at the clock, the same play."""
         super().reset(seed=seed)
         self._sits = int(self.np_random.integers(self._players)) if self._seat is None else self._seat
-        self.table.begin(int(self.np_random.integers(2**62)), self._sits, anew=seed is not None or not self._begun)
+        self.game.begin(int(self.np_random.integers(2**62)), self._sits, anew=seed is not None or not self._begun)
         self._begun = True
         return self._seen(), {"seat": self._sits}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Do the learner's action, and play on until it is to decide again or the game is over."""
-        if self.table.over:
+        if self.game.over:
             raise CamelUpError("the game is over: begin another with reset()")
         try:
-            self.table.act(int(action))
+            self.game.act(int(action))
         except IllegalAction:
             if self._illegal_reward is None:
                 raise
-            self.table.over, self.table.paid = True, self._illegal_reward
-        return self._seen(), self.table.paid, self.table.over, False, {"seat": self._sits}
+            self.game.over, self.game.paid = True, self._illegal_reward
+        return self._seen(), self.game.paid, self.game.over, False, {"seat": self._sits}
 
     def _seen(self) -> Seen:
         if self.render_mode == "human":
             self.render()
-        self._actions.legal = self.table.mask
-        return {"observation": self.table.observation.copy(), "action_mask": self.table.mask.copy()}
+        self._actions.legal = self.game.mask
+        return {"observation": self.game.observation.copy(), "action_mask": self.game.mask.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, where MaskablePPO of sb3-contrib looks for it."""
-        return self.table.mask.astype(np.bool_)  # type: ignore[no-any-return]
+        return self.game.mask.astype(np.bool_)  # type: ignore[no-any-return]
 
     def render(self) -> str | None:
         """Show the game as a spectator sees it."""
-        return render(self._edition, self.table.state, self.render_mode)
+        return render(self._edition, self.game.state, self.render_mode)
 
     def close(self) -> None:
         """Let the bots go."""
-        self.table.close()
+        self.game.close()
 
 
 class FlatObservation(gymnasium.ObservationWrapper[NDArray[np.float32], Any, Seen]):

@@ -14,7 +14,7 @@ RENDER_MODES: Final = ["ansi", "human", "svg"]
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """Refuse a mode that there is not."""
+    """Refuse a mode that does not exist."""
     if mode is not None and mode not in RENDER_MODES:
         raise CamelUpError(f"there is no render mode {mode!r}; there are {', '.join(RENDER_MODES)}")
     return mode

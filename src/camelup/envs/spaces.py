@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 from numpy.typing import NDArray
 
-from camelup.engine.luck import seeded
+from camelup.engine.generator import seeded
 from camelup.envs.encoding import actions_of, layout
 from camelup.envs.stepping import sample
 from camelup.errors import CamelUpError

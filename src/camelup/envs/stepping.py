@@ -9,9 +9,9 @@ import numpy as np
 
 from camelup.engine import rules
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, weighted
-from camelup.envs.encoding import encode
+from camelup.envs.encoding.encoder import encode
 from camelup.envs.encoding.seats import put
 from camelup.playout import MOST_STEPS
 

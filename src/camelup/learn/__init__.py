@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from camelup.learn.checkpoint import Progress
-    from camelup.learn.settings import FOR_A_CARD, Chosen, Settings
+    from camelup.learn.settings import FOR_A_GPU, Chosen, Settings
     from camelup.learn.training import train
     from camelup.network.forward import Answer, Network
     from camelup.network.shipped import SHIPPED
@@ -27,7 +27,7 @@ else:
         "camelup.learn",
         {
             "camelup.learn.checkpoint": ["Progress"],
-            "camelup.learn.settings": ["FOR_A_CARD", "Chosen", "Settings"],
+            "camelup.learn.settings": ["FOR_A_GPU", "Chosen", "Settings"],
             "camelup.learn.training": ["train"],
             "camelup.network.forward": ["Answer", "Network"],
             "camelup.network.shipped": ["SHIPPED"],
@@ -36,7 +36,7 @@ else:
     )
 
 __all__ = [
-    "FOR_A_CARD",
+    "FOR_A_GPU",
     "SHIPPED",
     "Answer",
     "Chosen",

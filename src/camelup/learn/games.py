@@ -10,8 +10,8 @@ import numpy as np
 
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS
 from camelup.engine.families import STATES
+from camelup.engine.generator import Generator, below, next_word, spread
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, next_word, spread
 from camelup.learn.rows import ANOTHERS, CHOSEN, MONEY, PLAYERS, SEAT, rows_of
 from camelup.learn.settings import TABLES, Settings
 

@@ -55,7 +55,7 @@ def blocks_of(weights: Weights) -> int:
 
 
 def compute_type() -> Any:
-    """Return the numbers that products are made of: half as long on a card."""
+    """Return the numbers that products are made of: half as long on a GPU."""
     return jnp.float32 if jax.default_backend() == "cpu" else jnp.bfloat16
 
 

@@ -1,6 +1,6 @@
-"""How the learning rate, the bonus for trying things and the weight of pounds go along a training run.
+"""How the learning rate, the bonus for exploring and the weight of pounds change over a training run.
 
-All go by the share of the whole schedule that is done, so that a run can be cut and continued.
+All depend on the share of the schedule that is done, so that a run can be cut and continued.
 """
 
 from math import cos, pi

@@ -1,6 +1,6 @@
 """What a training run is made of: every number that can be chosen, with what it is for. Knows nothing else.
 
-The defaults suit a few cores; `FOR_A_CARD` has what a graphics card with many cores beside it wants.
+The defaults suit a few cores; `FOR_A_GPU` has what a GPU with many cores beside it wants.
 """
 
 import os
@@ -135,7 +135,7 @@ class Chosen(TypedDict, total=False):
     decay: float
 
 
-FOR_A_CARD: Final[Chosen] = {
+FOR_A_GPU: Final[Chosen] = {
     "width": 768,
     "blocks": 3,
     "games": 16384,

@@ -55,7 +55,7 @@ from camelup.learn.ppo import (
 )
 from camelup.learn.rows import rows_of
 from camelup.learn.schedule import rates_at
-from camelup.learn.settings import FOR_A_CARD, Chosen, Settings
+from camelup.learn.settings import FOR_A_GPU, Chosen, Settings
 from camelup.network.layout import LAYOUTS
 from camelup.network.weights import read_weights
 
@@ -103,7 +103,7 @@ def begin_or_resume(folder: Path, tell: Tell, chosen: Chosen) -> Checkpoint:
     """Find the checkpoint to go on from, or make the first; a network keeps its size."""
     kept = load_checkpoint(folder)
     if kept is None:
-        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_CARD) | chosen)
+        settings = Settings(**({} if jax.default_backend() == "cpu" else FOR_A_GPU) | chosen)
         weights = _first_weights(settings)
         return Checkpoint(weights, new_moments(weights), Progress(), settings)
     was, settings = kept.settings, replace(kept.settings, **chosen)

@@ -21,6 +21,7 @@ from camelup.engine.editions import (
     MOST_PLAYERS,
     RACING_CAMELS,
     SPACES,
+    kind_text,
 )
 from camelup.engine.events import PILES
 from camelup.engine.families import ByFamily
@@ -195,7 +196,7 @@ def _board_vocabulary(name: str) -> Vocabulary:
 
 def _cards_vocabulary(_: str) -> Vocabulary:
     letters = EDITION_CARDS.letters
-    kinds = {kind: f"{letters[kind // 2]}{kind % 2 + 1}" for kind in range(CARD_KINDS)}
+    kinds = {kind: kind_text(kind) for kind in range(CARD_KINDS)}
     texts = {cards.REVEAL: "reveal", cards.HAND: "hand", cards.PASS: "pass", cards.DEAL: "deal"}
     for kind, text in kinds.items():
         texts[cards.DISCARD + kind] = f"discard {text}"

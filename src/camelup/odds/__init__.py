@@ -18,11 +18,11 @@ A position that is still being set up has none: every question about it raises `
 """
 
 from camelup.odds.advice import Advice, advice
+from camelup.odds.board.leg import LegOdds, TileOdds
+from camelup.odds.board.race import RaceOdds
 from camelup.odds.cards.odds import CardsRaceOdds, PieceOdds
 from camelup.odds.cards.tally import CardsLegOdds
-from camelup.odds.leg import LegOdds, TileOdds
 from camelup.odds.questions import leg_odds, piece_odds, race_odds, tickets, tile_odds
-from camelup.odds.race import RaceOdds
 from camelup.odds.report import Report, advice_for, report
 from camelup.odds.review import Decision, Step, review, review_steps
 from camelup.odds.values import Ticket

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from camelup.engine.families import ByFamily
 from camelup.notation.actions import Action
-from camelup.odds.board_advice import board_values
+from camelup.odds.board.advice import board_values
 from camelup.odds.cards.advice import cards_values
 from camelup.odds.cards.odds import WORLDS
 from camelup.odds.complete import check_complete

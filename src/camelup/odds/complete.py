@@ -1,4 +1,4 @@
-"""The one door to every question about odds: a position that is still being set up is refused, with what is missing."""
+"""The check before every question about odds: a position that is still being set up is refused, with what is missing."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from camelup.view import View
 
 
 def check_complete(state: Any) -> None:
-    """Refuse a record in which the set-up is not done: nothing can be told about it yet."""
+    """Refuse a record whose set-up is not done: it has no odds yet."""
     reasons = missing(state)
     if reasons:
         raise IncompletePosition(reasons)

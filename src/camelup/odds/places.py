@@ -1,4 +1,4 @@
-"""What every answer about an order of camels can be asked, whether it is about a leg or about the race."""
+"""The questions that the odds of any leg answer: who is first, second or last, and how likely."""
 
 from typing import TYPE_CHECKING
 

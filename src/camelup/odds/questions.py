@@ -4,17 +4,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from camelup.engine.families import ByFamily
-from camelup.odds import leg, race
-from camelup.odds.cards import odds as cards
+from camelup.odds.board import leg, race
+from camelup.odds.board.leg import LegOdds, TileOdds
+from camelup.odds.board.race import RaceOdds
+from camelup.odds.cards import odds as cards_odds
 from camelup.odds.cards.odds import PieceOdds
 from camelup.odds.cards.tally import CardsLegOdds
-from camelup.odds.leg import LegOdds, TileOdds
-from camelup.odds.race import RaceOdds
 from camelup.odds.values import Ticket, top_tickets
 from camelup.view import View
 
-_ODDS_OF_LEG: Final[ByFamily[Callable[[Any], LegOdds | CardsLegOdds]]] = ByFamily(leg.leg_odds, cards.leg_odds)
-_ODDS_OF_RACE: Final[ByFamily[Any]] = ByFamily(race, cards)
+_ODDS_OF_LEG: Final[ByFamily[Callable[[Any], LegOdds | CardsLegOdds]]] = ByFamily(leg.leg_odds, cards_odds.leg_odds)
+_ODDS_OF_RACE: Final[ByFamily[Any]] = ByFamily(race, cards_odds)
 
 
 def leg_odds(view: View) -> LegOdds | CardsLegOdds:
@@ -43,4 +43,4 @@ def tile_odds(view: View, seat: int | None = None) -> dict[tuple[int, int], Tile
 
 def piece_odds(view: View) -> PieceOdds:
     """Return what fennec and palm would do where the seat to move may put them."""
-    return cards.piece_odds(view.state)
+    return cards_odds.piece_odds(view.state)

@@ -1,4 +1,4 @@
-"""All that the odds say about one position, in one value.
+"""All odds of one position in one value.
 
 Asks the other files of this folder; computes nothing of its own and knows no rule.
 """
@@ -8,18 +8,16 @@ from typing import Final
 
 import numpy as np
 
-from camelup.engine.events import PIECES
+from camelup.engine.events import PIECES, SIDES
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
 from camelup.odds.advice import Advice, advice
+from camelup.odds.board.leg import LegOdds
+from camelup.odds.board.race import RaceOdds
 from camelup.odds.cards.tally import CardsLegOdds
-from camelup.odds.leg import LegOdds
 from camelup.odds.questions import leg_odds, piece_odds, race_odds, tile_odds
-from camelup.odds.race import RaceOdds
 from camelup.odds.values import Ticket, top_tickets
 from camelup.view import Observation, View
-
-SIDES = {1: "cheer", -1: "boo"}
 
 BySpace = dict[int, dict[str, float]]
 

@@ -1,4 +1,4 @@
-"""A recorded game looked at again: the chances along it, and what each decision gave up against the best one then.
+"""A recorded game reviewed: the chances along it, and what each decision gave up against the best one then.
 
 Judges by what the seat could know at the time, and by nothing that came later.
 """
@@ -18,8 +18,6 @@ from camelup.view import View
 
 _DECKS = 500
 """Decks of Camel Up Cards that are imagined for each decision."""
-COSTLIEST = 3
-"""Decisions that are called out."""
 
 
 class Decision(NamedTuple):
@@ -60,16 +58,6 @@ def review(record: str, *, races: int = 1_500) -> list[Step]:
     'ticket p'
     """
     return list(review_steps(record, races=races))
-
-
-def costliest(steps: list[Step], seats: set[int] | None = None) -> list[int]:
-    """Return the indices of the decisions that gave up most, the worst first; of some seats, or of all."""
-    judged = [
-        (step.decision.given_up, index)
-        for index, step in enumerate(steps)
-        if step.decision is not None and (seats is None or step.decision.seat in seats)
-    ]
-    return [index for given_up, index in sorted(judged, reverse=True)[:COSTLIEST] if given_up > 0]
 
 
 def review_steps(record: str, *, races: int = 1_500) -> Iterator[Step]:

@@ -36,7 +36,7 @@ ALL: Final = {
 
 
 class Reason(str):
-    """Why something is not so.
+    """Why something is refused, impossible, unreadable, or worth what it is: a sentence with its code and facts.
 
     >>> Reason("refused.tile-beside", space=5, seat=1, tile=6)
     Reason('refused.tile-beside', space=5, seat=1, tile=6)

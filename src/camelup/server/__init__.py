@@ -1,1 +1,1 @@
-"""Tables over HTTP and WebSocket: SQLite here, PostgreSQL and Redis there."""
+"""Tables for people and bots over HTTP and WebSocket: one process with SQLite, or many with PostgreSQL and Redis."""

@@ -1,4 +1,4 @@
-"""The whole race, solved: the exact chances of every shape at the start of a leg, no tiles.
+"""The whole race, solved: the exact chances of every shape of a race at the start of a leg, without tiles.
 
 >>> from camelup.solve import solved
 >>> table = solved("2014")
@@ -8,11 +8,11 @@
 
 from collections.abc import Callable
 
-from camelup.solve.legs import Cores, Told
+from camelup.solve.rolling.cores import Cores, Progress
 from camelup.solve.solving import Legs, Solution, as_table, nothing_known, solve, task_of
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 
-__all__ = ["Table", "solved"]
+__all__ = ["RaceTable", "solved"]
 
 
 def solved(
@@ -21,8 +21,8 @@ def solved(
     legs: Legs | None = None,
     known: Solution | None = None,
     after_leg: Callable[[Solution], None] = lambda _: None,
-    tell: Told = lambda _: None,
-) -> Table:
+    tell: Progress = lambda _: None,
+) -> RaceTable:
     """Solve an edition's race on all cores, or by whatever else rolls legs, from what is known already."""
     task = task_of(edition)
     rolls = legs or Cores(task.camels, task.dtype, task.one)

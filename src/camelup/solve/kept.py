@@ -1,6 +1,6 @@
-"""Solved races on this machine: in the user's cache directory, where those of 2014 are made and those of 2018 unpacked once.
+"""The solved races on this machine, in the user's cache directory: those of 2014 are made there once, those of 2018 unpacked.
 
-Whoever can't write there has them in memory. Knows where tables are, not what is in them.
+Where nothing can be written they stay in memory. Knows where tables are, not what is in them.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from camelup.engine.editions import EDITION_2014, EDITION_2018
 from camelup.errors import CamelUpError
 from camelup.solve import solved
 from camelup.solve.squeezing import unsqueeze
-from camelup.solve.table import DIGEST, Table, read_table, table_name, write_table
+from camelup.solve.table import DIGEST, RaceTable, read_table, table_name, write_table
 
 SHIPPED: Final = Path(__file__).with_name("race-2018.packed")
 """The races of 2018 as they come with the package."""
@@ -29,7 +29,7 @@ def table_path(edition: str) -> Path:
     return user_cache_path("camelup") / table_name(edition)
 
 
-def solved_races(edition: str) -> Table | None:
+def solved_races(edition: str) -> RaceTable | None:
     """Return the solved races of a board edition; None where the package has lost them.
 
     Whoever adds an edition says where its races come from: another's would be wrong without a word.
@@ -44,19 +44,19 @@ def solved_races(edition: str) -> Table | None:
 
 
 @cache
-def known_2014() -> Table:
+def known_2014() -> RaceTable:
     """Return the table of 2014: the one that is kept, or a new one."""
     path = table_path(EDITION_2014.name)
     return read_table(path) or _kept(path, solve_2014())
 
 
-def solve_2014() -> Table:
+def solve_2014() -> RaceTable:
     """Make the table of 2014: seconds."""
     return solved(EDITION_2014.name)
 
 
 @cache
-def known_2018() -> Table | None:
+def known_2018() -> RaceTable | None:
     """Return the table of 2018 that ships, unpacked once; None where it is not there."""
     path = table_path(EDITION_2018.name)
     try:
@@ -70,19 +70,19 @@ def known_2018() -> Table | None:
     return None if table is None else _kept(path, table)
 
 
-def unpack_2018() -> Table | None:
+def unpack_2018() -> RaceTable | None:
     """Unpack the table of 2018: two seconds."""
     return unsqueeze(SHIPPED.read_bytes(), EDITION_2018.camels)
 
 
-SOURCES: Final[dict[str, Callable[[], Table | None]]] = {
+SOURCES: Final[dict[str, Callable[[], RaceTable | None]]] = {
     EDITION_2014.name: known_2014,
     EDITION_2018.name: known_2018,
 }
 """Where the races of each edition come from."""
 
 
-def _kept(path: Path, table: Table) -> Table:
+def _kept(path: Path, table: RaceTable) -> RaceTable:
     """Keep a table; from then on it is read from there, so that all processes share it."""
     with suppress(OSError):
         write_table(path, table)

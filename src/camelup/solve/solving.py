@@ -1,4 +1,4 @@
-"""Leg after leg until nothing is left to know: the chances of every shape, from below, with a proved bound.
+"""The chances of every shape, improved leg after leg until they are exact: bounds from below, with a proved error.
 
 After n legs a number is the chance that a camel has won, or lost, within n legs; it only grows. All races end, so what the
 five numbers of a shape lack to one is the chance that its race goes on, and no number is further from the truth than
@@ -13,17 +13,17 @@ import numpy as np
 
 from camelup.engine.editions import EDITION_2014, EDITION_2018, RACING_CAMELS
 from camelup.errors import CamelUpError
-from camelup.solve.legs import Told
 from camelup.solve.packing import ROUNDING, packed
+from camelup.solve.rolling.cores import Progress
+from camelup.solve.rolling.sweep import NUMBERS
 from camelup.solve.shapes import shapes
-from camelup.solve.sweep import NUMBERS
-from camelup.solve.table import Table
+from camelup.solve.table import RaceTable
 
 
 class Legs(Protocol):
     """Whatever rolls a leg for all shapes."""
 
-    def leg(self, chances: Any, tell: Told) -> Any:
+    def leg(self, chances: Any, tell: Progress) -> Any:
         """Return the chances at the start of a leg from those at its end."""
 
 
@@ -72,7 +72,7 @@ def nothing_known(task: Task) -> Solution:
     return Solution(np.zeros((shapes(task.camels), NUMBERS), task.dtype), 0, 1.0)
 
 
-def solve(task: Task, legs: Legs, known: Solution, after_leg: Callable[[Solution], None], tell: Told) -> Solution:
+def solve(task: Task, legs: Legs, known: Solution, after_leg: Callable[[Solution], None], tell: Progress) -> Solution:
     """Roll legs from what is known until the bound is met, or nothing changes any more."""
     while known.left > task.within:
         chances = legs.leg(known.chances, tell)
@@ -90,10 +90,10 @@ def left_of(chances: Any, one: float) -> float:
     return float(max(0.0, 1 - sums.min() / one))
 
 
-def as_table(task: Task, solution: Solution) -> Table:
+def as_table(task: Task, solution: Solution) -> RaceTable:
     """Bring a solution into the form in which it is kept: whole numbers are packed."""
     rows = solution.chances.reshape(-1, RACING_CAMELS)
     whole = np.issubdtype(task.dtype, np.integer)
     kept = packed(rows) if whole else rows
     error = solution.left + ROUNDING if whole else 0.0
-    return Table(kept.reshape(-1, 2, RACING_CAMELS), task.edition, error, solution.legs)
+    return RaceTable(kept.reshape(-1, 2, RACING_CAMELS), task.edition, error, solution.legs)

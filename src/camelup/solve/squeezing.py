@@ -1,4 +1,4 @@
-"""Packed tables made small enough to ship: what each number adds to what its neighbours tell, squeezed.
+"""Makes packed tables small enough to ship: keeps only how each number differs from what its neighbours predict, compressed.
 
 Neighbours are the spreads with one camel a space further back. Differences are taken along every camel in turn, and what is
 left is mostly small; a row's last number is not kept, for the others tell it. The file is a checksum of the table, then XZ of
@@ -15,7 +15,7 @@ from camelup.engine.editions import RACING_CAMELS, SPACES
 from camelup.engine.jit import slices
 from camelup.solve.packing import WHOLE
 from camelup.solve.shapes import CHOOSE, spreads
-from camelup.solve.table import DIGEST, HEAD, Table, digest_of, head_of, table_of
+from camelup.solve.table import DIGEST, HEAD, RaceTable, digest_of, head_of, table_of
 
 _FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 1, "lc": 4, "lp": 0, "pb": 0}]
 """Neighbouring bytes are alike in nothing but their size: the last byte tells much, its place and repeats little."""
@@ -23,8 +23,8 @@ _PIECE: Final = 1 << 18
 """So many bytes are decompressed at a time: some hundredths of a second."""
 
 
-def squeeze(table: Table, camels: int) -> bytes:
-    """Make a packed table small."""
+def squeeze(table: RaceTable, camels: int) -> bytes:
+    """Compress a packed table."""
     kept = table.rows[..., :-1].reshape(spreads(camels), -1).copy()
     for levels in _neighbours(camels):
         for here, there in reversed(levels):
@@ -34,8 +34,8 @@ def squeeze(table: Table, camels: int) -> bytes:
     return digest_of(table) + lzma.compress(b"".join(parts), filters=_FILTERS)
 
 
-def unsqueeze(squeezed: bytes, camels: int) -> Table | None:
-    """Make a table what it was; None where what is given is not whole."""
+def unsqueeze(squeezed: bytes, camels: int) -> RaceTable | None:
+    """Restore a table that was compressed; None where it is damaged."""
     parts = _decompressed(memoryview(squeezed)[DIGEST:])
     if parts is None:
         return None
@@ -62,9 +62,9 @@ def _neighbours(camels: int) -> Iterator[list[tuple[Any, Any]]]:
     """List for each rank, level by level, spreads and those with that camel a space back: a level needs the one before."""
     spaces = all_spaces(camels)
     for rank in range(camels):
-        room = spaces[:, rank] - (spaces[:, rank - 1] if rank else 1)
+        free = spaces[:, rank] - (spaces[:, rank - 1] if rank else 1)
         back = np.arange(len(spaces)) - CHOOSE[spaces[:, rank] - 2 + rank, rank]
-        levels = [np.flatnonzero(room == free) for free in range(1, SPACES)]
+        levels = [np.flatnonzero(free == level) for level in range(1, SPACES)]
         yield [(level, back[level]) for level in levels]
 
 

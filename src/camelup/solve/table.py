@@ -20,7 +20,7 @@ DIGEST: Final = 32
 HEAD: Final = 480
 
 
-class Table(NamedTuple):
+class RaceTable(NamedTuple):
     """Solved races: their numbers, and the most that any chance is off."""
 
     rows: Any
@@ -37,8 +37,8 @@ def table_name(edition: str) -> str:
     return f"race-{edition}-{FORMAT}.table"
 
 
-def head_of(table: Table) -> bytes:
-    """Say what the numbers of a table are."""
+def head_of(table: RaceTable) -> bytes:
+    """Write the head of a table: what its numbers are."""
     facts = {
         "format": FORMAT,
         "version": table.version,
@@ -51,21 +51,21 @@ def head_of(table: Table) -> bytes:
     return json.dumps(facts).encode().ljust(HEAD)
 
 
-def digest_of(table: Table) -> bytes:
+def digest_of(table: RaceTable) -> bytes:
     """Return the checksum of a table."""
     digest = hashlib.sha256(head_of(table))
     digest.update(np.ascontiguousarray(table.rows).data)
     return digest.digest()
 
 
-def table_of(head: bytes, numbers: Any) -> Table:
-    """Make a table of its head and its numbers."""
+def table_of(head: bytes, numbers: Any) -> RaceTable:
+    """Put a table together from its head and its numbers."""
     facts = json.loads(head)
     rows = np.frombuffer(numbers, facts["numbers"]).reshape(facts["shape"])
-    return Table(rows, facts["edition"], facts["error"], facts["legs"], facts["version"])
+    return RaceTable(rows, facts["edition"], facts["error"], facts["legs"], facts["version"])
 
 
-def write_table(path: Path, table: Table) -> None:
+def write_table(path: Path, table: RaceTable) -> None:
     """Write a table; a reader never sees half of it, however many write at once."""
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f"{path.name}.{uuid4().hex}")
@@ -79,7 +79,7 @@ def write_table(path: Path, table: Table) -> None:
         raise
 
 
-def read_table(path: Path, digest: bytes | None = None) -> Table | None:
+def read_table(path: Path, digest: bytes | None = None) -> RaceTable | None:
     """Open a table; None where there is none, none that is whole, or not the one with that checksum."""
     try:
         with path.open("rb") as file:

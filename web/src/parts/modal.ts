@@ -1,4 +1,4 @@
-// A dialog that is open as long as it is there. The browser may close it by itself (Escape pressed twice): that is told too.
+// A dialog that is open while it is in the document. The browser may close it by itself (Escape pressed twice): that is told too.
 interface Closing {
   /** The reader wants it closed. */
   onclose: () => void;

@@ -1,4 +1,4 @@
-// What a view is of. Only names and shapes; nothing here knows a rule.
+// Which game a view shows, and what is going on in it.
 import { isCards } from "./editions";
 import type { CardsView, GameEvent, View } from "./wire";
 

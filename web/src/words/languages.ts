@@ -1,5 +1,5 @@
-// The languages of the page, a line each: what it is called in itself, and whose way it has with numbers, dates and lists.
-// All its words stand in the folder of the same name; its rules pages, where they are translated, in docs/rules.
+// The languages of the page, a line each: its own name for itself, and the locale for numbers, dates and lists.
+// Its words are in the folder of the same name, its rules pages, if translated, in docs/rules.
 
 export const LANGUAGES = {
   en: { name: "English", locale: "en-GB" }, // British English puts no comma before “and”

@@ -33,7 +33,7 @@ def check_cluster_extra() -> None:
 
 
 def check_address(address: str) -> None:
-    """Refuse an address where nobody listens, or who listens is no scheduler, before Dask tries again and again."""
+    """Refuse an address where no scheduler listens, before Dask tries again and again."""
     try:
         parts = urlsplit(address if "://" in address else f"tcp://{address}")
         host, port = parts.hostname, parts.port
@@ -119,7 +119,7 @@ def _version() -> str:
 
 
 class _Watched(Executor):
-    """Has everything done in a thread that somebody looks after: Dask's own threads can't be interrupted, nor its workers ended."""
+    """Does all work in watched threads: Dask's own threads can't be interrupted, nor its workers ended."""
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
@@ -130,7 +130,7 @@ class _Watched(Executor):
 
 
 def looked_after(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Do this in a thread of its own, and go without it when a bot there does not come back."""
+    """Do work in a thread of its own, and give up on it when a bot there does not come back."""
     done: Future[Any] = Future()
     thread = Thread(target=_do, args=(done, work, args, kwargs), daemon=True)
     thread.start()

@@ -14,8 +14,8 @@ class Crew(NamedTuple):
     """An executor and how to use it."""
 
     executor: Executor
-    room: int
-    """How many batches are handed out at a time: for each worker one to play and one to find when that is done."""
+    capacity: int
+    """How many batches are handed out at a time: two for each worker, so that it never waits for the next."""
     tries: int = 1
     """How often a batch is handed out before its failure is everybody's."""
     lost: Callable[[], bool] = lambda: False
@@ -39,14 +39,14 @@ class _Here(Executor):
     """Does the work at once in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Do it, and give what came of it."""
+        """Do it, and return what came of it."""
         future: Future[Any] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
 
 
 class _Processes(ThreadPoolExecutor):
-    """Processes that start afresh (a fork would copy the compiler's threads half) and never outlive this one.
+    """Processes that start afresh (a fork would copy half of the compiler's threads) and never outlive this one.
 
     For each there is a thread here that hands work over and waits for what comes of it.
     """

@@ -1,4 +1,4 @@
-"""What is handed out to processes and machines: some rounds of a match, and back come their games. Knows no executor."""
+"""The work that is handed out to processes and machines: some rounds of a match, for their games. Knows no executor."""
 
 import time
 from functools import cache
@@ -23,7 +23,7 @@ class Batch(NamedTuple):
 
 
 def play_rounds(settings: Settings, first_round: int, rounds: int) -> Batch:
-    """Play some rounds of a match, from a number on; whoever plays them, they come to the same."""
+    """Play some rounds of a match, from a number on; the result does not depend on who plays them."""
     first, games = first_round * settings.players, rounds * settings.players
     if not all_random(settings):
         _load_bots(settings.contestants, settings.edition, settings.players, unofficial=settings.unofficial)
@@ -39,7 +39,7 @@ def play_rounds(settings: Settings, first_round: int, rounds: int) -> Batch:
 def _load_bots(bots: tuple[str, ...], edition: str, players: int, *, unofficial: bool) -> None:
     """Let our own bots think first in each process, so that loading compiled code is not held against them.
 
-    Twice: who has run out of time while some was loaded would not get to the rest.
+    Twice: a bot that has run out of time while some of it was loaded would not get to the rest.
     """
     game = Game(edition, players, seed=0, unofficial=unofficial)
     while choosing(game.state):

@@ -1,7 +1,7 @@
 """A process that works for this one: both ends of the pipe between them. Knows no game and no executor.
 
-Each has a pipe of its own. When several read from one, who leaves in the middle of a message leaves the rest of it to the
-next, who takes it for another.
+Each has a pipe of its own: if several read from one, a process that ends in the middle of a message would leave the rest
+of it to the next, which would take it for another message.
 """
 
 import multiprocessing
@@ -100,7 +100,7 @@ def _give_up(pipe: Connection, error: BaseException) -> NoReturn:
 
 
 def _answer(message: bytes) -> bytes:
-    """Do what a message says; what goes wrong, be it that a bot ends the process, is an answer too."""
+    """Do what a message says; an error is an answer too, even where a bot ends the process."""
     try:
         work, args, kwargs = pickle.loads(message)  # noqa: S301  # from the process that started this one
         return pickle.dumps((work(*args, **kwargs), None))
@@ -111,7 +111,7 @@ def _answer(message: bytes) -> bytes:
 
 
 def _that_travels(error: BaseException) -> BaseException:
-    """Return an error that arrives on the other side: not every one can be told in bytes, or be made from them."""
+    """Return an error that can be sent: not every one can be pickled, or unpickled."""
     told = traceback.format_exc()
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301  # our own

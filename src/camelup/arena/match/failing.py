@@ -1,4 +1,4 @@
-"""When a bot does not play but fails, game after game: then its match says nothing about it, and ends. Knows no bot."""
+"""When a bot fails in game after game: its match then says nothing about it, and ends. Knows no bot."""
 
 from typing import Final, NamedTuple
 
@@ -6,9 +6,9 @@ from camelup.arena.match.settings import Settings
 from camelup.arena.play.played import Played
 
 AT_FIRST: Final = 5
-"""So many games in a row in which all its seats were cut off end the match of a bot that has not come through any yet."""
+"""After so many games in a row in which all its seats were cut off the match ends, for a bot that has not finished any yet."""
 LATER: Final = 20
-"""So many end that of one that has: who fails in half of its games still plays on."""
+"""The same for a bot that has finished some: one that fails in half of its games still plays on."""
 
 
 class Failing(NamedTuple):
@@ -50,7 +50,7 @@ class Streaks:
         self.games = [0] * len(settings.contestants)
 
     def watch(self, played: Played, first_round: int) -> int | None:
-        """Look at further rounds; return the number of the one after which somebody has failed too often, if there is one."""
+        """Look at further rounds; return the number of the round in which somebody has failed too often, if there is one."""
         out = {(cut.game, cut.seat) for cut in played.cut_off}
         if not out and not any(self.in_a_row):
             self.games = [
@@ -66,7 +66,7 @@ class Streaks:
         return None
 
     def too_often(self, who: int) -> bool:
-        """Whether somebody has failed in so many games in a row that there is no use in another."""
+        """Whether a contestant has failed in so many games in a row that another is no use."""
         in_a_row = self.in_a_row[who]
         return in_a_row >= (AT_FIRST if in_a_row == self.games[who] else LATER)
 

@@ -1,6 +1,6 @@
 """A match from its first round to its last: hands rounds out and puts what comes back in order.
 
-Knows executors and results; what is played is no concern of it.
+Knows executors and results; what is played is not its concern.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -139,7 +139,7 @@ class _Foreman:
         return any(match.stopped for match in matches) or all(match.over for match in matches)
 
     def _rehearse(self) -> None:
-        """Let one who plays see that the bots of others can be made, before the first game."""
+        """Let a worker check that the bots can be made, before the first game."""
         everybody = dict.fromkeys(bot for plan in self.plans for bot in plan.match.settings.contestants)
         guests = [bot for bot in everybody if bot not in BOTS]
         if self._over() or not guests:
@@ -160,8 +160,8 @@ class _Foreman:
 
     def _hand_out(self) -> None:
         for plan in self.plans:
-            while len(self.out) < self.crew.room and plan.unfinished:
-                self._submit(plan.next_task(self.crew.room))
+            while len(self.out) < self.crew.capacity and plan.unfinished:
+                self._submit(plan.next_task(self.crew.capacity))
 
     def _submit(self, task: "_Task") -> None:
         future = self.crew.executor.submit(play_rounds, task.plan.match.settings, task.first_round, task.rounds)
@@ -189,8 +189,8 @@ class _Plan:
     def unfinished(self) -> bool:
         return not self.match.over and self.next_round < self.match.settings.rounds
 
-    def next_task(self, room: int) -> "_Task":
-        fair_part = -(-(self.match.settings.rounds - self.next_round) // room)  # so that nobody waits at the end
+    def next_task(self, capacity: int) -> "_Task":
+        fair_part = -(-(self.match.settings.rounds - self.next_round) // capacity)  # so that nobody waits at the end
         task = _Task(self, self.next_round, min(self.size, fair_part))
         self.next_round += task.rounds
         return task
@@ -221,7 +221,7 @@ def _give_up(task: _Task, error: BaseException, *, named: bool) -> NoReturn:
 
 
 def _refuse(error: BaseException, what: str) -> NoReturn:
-    """Pass on what says by itself what to do, and say of anything else what it prevents."""
+    """Pass on errors that explain themselves, and explain what any other prevents."""
     if isinstance(error, CamelUpError):
         raise error
     raise CamelUpError(f"{what}: {type(error).__name__}: {error}") from error

@@ -1,4 +1,4 @@
-"""Bots of somebody's own are made once before the first game, where the games will be played: who can't be is told of then."""
+"""Bots of your own are made once before the first game, where the games will be played, so that mistakes show then."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,7 +14,7 @@ from camelup.wire.lines.bot import LineBot
 
 
 def rehearse(settings: Settings, bots: Iterable[str]) -> None:
-    """Make these bots and let them go; a program is started and greeted. Refuse who can't play."""
+    """Make these bots and let them go; a program is started and greeted. Refuse those that can't play."""
     for bot in bots:
         made = _made(bot) if is_class(bot) else make_bot(bot, seed=0)
         if isinstance(made, LineBot):

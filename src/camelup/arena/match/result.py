@@ -68,11 +68,11 @@ class MatchResult:
         return labels(self.settings.contestants)
 
     def failures(self) -> list[str]:
-        """Return who was cut off, when and why."""
+        """List who was cut off, when and why."""
         return [str(cut) for cut in self.played.cut_off]
 
     def in_words(self) -> str:
-        """Return in a sentence what was found out about the first contestant."""
+        """Sum up in a sentence what was found out about the first contestant."""
         if not self.games:
             return "Nothing was played."
         if self.failing:
@@ -104,7 +104,7 @@ class MatchResult:
 
 
 def no_verdict(failing: Sequence[Failing]) -> str:
-    """Return in a sentence why nothing was found out."""
+    """Explain in a sentence why nothing was found out."""
     return f"No verdict: {'; '.join(map(str, failing))}."
 
 

@@ -102,7 +102,7 @@ class Settings(Conditions):
         return (*line_up[rotation:], *line_up[:rotation])
 
     def in_words(self) -> str:
-        """Return who plays whom.
+        """Describe who plays whom.
 
         >>> Settings(("champion", "bookie")).in_words()
         'champion against bookie, 4 players'

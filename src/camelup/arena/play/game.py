@@ -46,11 +46,11 @@ def play_game(settings: Settings, number: int) -> Outcome:
     >>> play_game(match, 0).money == play_game(match, 0).money
     True
     """
-    return _Table(settings, number).play()
+    return _MatchGame(settings, number).play()
 
 
-class _Table:
-    """A game of a match with the bots round it."""
+class _MatchGame:
+    """One game of a match, with the bots that sit round it."""
 
     def __init__(self, settings: Settings, number: int) -> None:
         self.number = number

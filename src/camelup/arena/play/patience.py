@@ -57,7 +57,7 @@ _waiting: dict[int, _Waiting] = {}
 
 @contextmanager
 def waiting_for(bot: str, method: str, think: float = 0.0) -> Iterator[None]:
-    """Note that this thread waits for a bot, which has so long for its answer."""
+    """Note that this thread waits for a bot, and how long the bot has for its answer."""
     thread, now = threading.get_ident(), time.monotonic()
     _waiting[thread] = _Waiting(bot, method, now, now + think + PATIENCE)
     try:
@@ -72,7 +72,7 @@ def stop_waiting() -> None:
 
 
 def hang_of(thread: int, after: float = 0.0) -> Hang | None:
-    """Return who does not come back in a thread, so many seconds after patience was at an end."""
+    """Return the bot that does not come back in a thread, so many seconds after its time was up."""
     waiting, frame = _waiting.get(thread), sys._current_frames().get(thread)  # noqa: SLF001  # Python's only way
     now = time.monotonic()
     if waiting is None or frame is None or now < waiting.until + after:

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from camelup.arena.play.game import CutOff, Outcome
 from camelup.arena.play.seat import Thinking
 
-Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
@@ -37,7 +36,7 @@ class Played:
         return Played(self.money[:games], self.earned[:games], self.thinking[:games], kept)
 
     def shares(self) -> Floats:
-        """Return each seat's part of each victory: shared ones count as shares (R6)."""
+        """Return each seat's share of each victory (R6)."""
         most = self.money == self.money.max(axis=1, keepdims=True, initial=0)
         shares: Floats = most / most.sum(axis=1, keepdims=True)
         return shares
@@ -71,7 +70,7 @@ def joined(parts: Iterable[Played]) -> Played:
 
 
 def _explained_once(cuts: Iterable[CutOff]) -> tuple[CutOff, ...]:
-    """Leave out what led to a failure where that was told of the bot before: one traceback is read, a hundred are not."""
+    """Keep one traceback for each bot: one is read, a hundred are not."""
     told: set[str] = set()
     kept: list[CutOff] = []
     for cut in cuts:

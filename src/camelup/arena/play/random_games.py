@@ -14,8 +14,8 @@ from camelup.arena.play.seeds import seed_of
 from camelup.bots.random_bot import RandomBot
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
+from camelup.engine.generator import sow
 from camelup.engine.jit import compiled, slices
-from camelup.engine.luck import sow
 from camelup.playout import play_random_game
 
 _WORD: Final = (1 << 32) - 1

@@ -16,7 +16,7 @@ from camelup.processes import Dismissed
 from camelup.view import Observation
 
 LEAST_LATENESS: Final = 0.1
-"""A decision is late that comes this long after its deadline, in seconds, and after as long again as it was given."""
+"""A decision is late when it comes this long after its deadline, in seconds, and took twice the time it was given."""
 _SUBSTITUTE: Final = "random"
 _LONGEST_ANSWER: Final = 60
 _LONGEST_REASON: Final = 200
@@ -85,7 +85,7 @@ class Seat:
             self._attempt("close", bot.close)
 
     def decide(self, seen: Observation, think: float) -> str:
-        """Ask for an action: the answer is legal, be it a substitute's."""
+        """Ask for an action; the answer is legal, even if it has to be a substitute's."""
         answer: str | None = self._attempt("decide", lambda: self._ask(seen, think), think)
         return self._bot.decide(seen, in_seconds(think)) if answer is None else answer
 

@@ -1,4 +1,4 @@
-"""What is told of bots that failed: how often, and where in their own code. Knows results, and no screen."""
+"""What is reported of bots that failed: how often, and where in their own code. Knows results, and no screen."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ Result = MatchResult | TournamentResult
 
 
 def counted(result: Result) -> list[str]:
-    """Return how often each failing bot was cut off."""
+    """Count how often each bot was cut off."""
     cut_off: Counter[str] = Counter()
     seats: Counter[str] = Counter()
     for match in result.matches:
@@ -33,5 +33,5 @@ def worth_showing(result: Result) -> bool:
 
 
 def how_it_ended(result: Result) -> str:
-    """Return in a word why not everything was played."""
+    """Return in a word why not all was played."""
     return "stopped" if any(match.stopped for match in result.matches) else "interrupted"

@@ -79,7 +79,7 @@ def grid(sections: Iterable[str]) -> str:
 
 
 def wide(content: str) -> str:
-    """Let something that is too wide for a small screen be moved."""
+    """Let something that is too wide for a small screen scroll."""
     return f'<div class="wide">{content}</div>'
 
 

@@ -15,7 +15,7 @@ COLOURS: Final = ("#d9772b", "#2f8f78", "#6a5acd", "#c2406b", "#3d8fd1", "#9a8a2
 """One for each contestant; they can be told apart by people who see few colours, and on light and dark."""
 _HEIGHT: Final = 300.0
 _ROW: Final = 46.0
-_ROOM: Final = 80.0
+_MARGIN: Final = 80.0
 """What a plot of rows needs beside them."""
 _MOST_STEPS: Final = 25
 _MOST_FILLED: Final = 3
@@ -54,7 +54,7 @@ def _names(result: MatchResult) -> list[str]:
 
 
 def _rows(count: int) -> float:
-    return max(_HEIGHT, _ROOM + _ROW * count)
+    return max(_HEIGHT, _MARGIN + _ROW * count)
 
 
 def _shares(result: MatchResult) -> str:

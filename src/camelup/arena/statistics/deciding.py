@@ -40,7 +40,7 @@ class Decider:
     """
 
     def __init__(self, most_ahead: Floats, most_behind: Floats) -> None:
-        """Return, for each other contestant, the most by which the first can be ahead and behind in a round."""
+        """Take, for each other, the most by which the first can be ahead and behind in a round."""
         self.rounds = 0
         self._stakes = np.stack([_FRACTIONS / most_behind[:, None], -_FRACTIONS / most_ahead[:, None]])
         self._logs = np.zeros_like(self._stakes)

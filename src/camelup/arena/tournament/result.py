@@ -70,11 +70,11 @@ class TournamentResult:
         return labels(self.settings.contestants)
 
     def failures(self) -> list[str]:
-        """Return who was cut off, in which pairing, when and why."""
+        """List who was cut off, in which pairing, when and why."""
         return [f"{match.settings.in_words()}: {failure}" for match in self.matches for failure in match.failures()]
 
     def in_words(self) -> str:
-        """Return in a sentence what was found out."""
+        """Sum up in a sentence what was found out."""
         if not self.games:
             return "Nothing was played."
         if self.failing:

@@ -1,4 +1,4 @@
-"""`champion`: search. Plays on in its head from worlds that fit what it has seen, and keeps what wins most.
+"""`champion`: searches. Imagines games from worlds that fit what it has seen, and keeps what wins most.
 
 It aims at winning the game, shared wins counting as shares.
 """
@@ -54,7 +54,7 @@ class ChampionBot:
         return self.search(observation, deadline)[0]
 
     def explain(self, observation: Observation) -> str:
-        """Say what it would do and how often that won."""
+        """Explain the choice by how often it won."""
         action, wins, search = self.search(observation, time.monotonic() + 1.0)
         if search is None:
             known = self._sage if self._knows(observation) else None

@@ -10,8 +10,8 @@ import numpy as np
 
 from camelup.bots.champion.search import Search
 from camelup.bots.champion.standing import share_of_victory
+from camelup.engine.generator import spread
 from camelup.engine.jit import compiled
-from camelup.engine.luck import spread
 from camelup.network.board.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
 from camelup.network.forward import Network
 from camelup.network.thought import Thought
@@ -90,7 +90,7 @@ def candidates_of(observation: Observation, thought: Thought, least: int = 1) ->
 
 
 def in_words(observation: Observation, chosen: Action, chances: Mapping[Action, float]) -> str:
-    """Say in a sentence what an action is chosen for: the chance to win each way, and the odds that make it so."""
+    """Explain a choice in a sentence: the chance to win each way, and the odds that make it so."""
     reason = next(one.reason for one in advice(observation) if one.action == chosen)
     others = sorted((action for action in chances if action != chosen), key=lambda action: -chances[action])
     ways = [f"{percent(chances[action])} with {action}" for action in others[:_TOLD]]

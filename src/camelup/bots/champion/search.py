@@ -48,7 +48,7 @@ class Search(ABC):
         self.seconds_a_world = 1e-4
 
     def best_until(self, deadline: float, threads: int, pool: ThreadPoolExecutor) -> Action:
-        """Give every round an equal share of the time, and keep the better half after each."""
+        """Search until a deadline: every round has an equal share of the time, and the better half goes on to the next."""
         start, end = time.monotonic(), deadline - _SAFETY
         self._prepare(start + _PREPARING * (end - start))
         start = time.monotonic()
@@ -59,7 +59,7 @@ class Search(ABC):
         return self.candidates[0]
 
     def best_of(self, worlds: int, threads: int, pool: ThreadPoolExecutor) -> Action:
-        """Give every round an equal share of the worlds, and keep the better half after each."""
+        """Search in so many worlds: every round has an equal share of them, and the better half goes on to the next."""
         self._prepare(float("inf"))
         rounds = self._rounds()
         for number in range(1, rounds + 1):

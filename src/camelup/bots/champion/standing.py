@@ -59,8 +59,8 @@ def chance_to_win(s: Any, seat: int, chances: Any) -> float:
 
 
 @compiled
-def pounds_count(s: Any, seat: int, bets: Any, count: int, a_pound: Any) -> None:
-    """Return by how much one more pound of each seat changes a seat's chance to win, as the bets stand in a leg."""
+def weigh_pounds_now(s: Any, seat: int, bets: Any, count: int, a_pound: Any) -> None:
+    """Write by how much one more pound of each seat changes a seat's chance to win, as the bets stand in a leg."""
     pounds = np.zeros(MOST_PLAYERS)
     for other in range(s.players):
         pounds[other] = s.money[other]
@@ -105,7 +105,7 @@ def chance_by_pounds(pounds: Any, players: int, seat: int, scale: float) -> floa
 
 @compiled
 def weigh_pounds(pounds: Any, players: int, seat: int, scale: float, a_pound: Any) -> None:
-    """Return by how much one more pound of each seat changes that chance."""
+    """Write by how much one more pound of each seat changes that chance."""
     own = chance_by_pounds(pounds, players, seat, scale)
     for other in range(players):
         a_pound[other] = -own * own * exp((pounds[other] - pounds[seat]) / scale) / scale

@@ -1,4 +1,4 @@
-"""A class of somebody's own, looked at before it plays: which one of a file is meant, and what it lacks. Runs none of its code."""
+"""Checks a user's bot class before it plays: which class of the file is meant, and what it lacks. Runs none of its code."""
 
 import ast
 from collections.abc import Iterable

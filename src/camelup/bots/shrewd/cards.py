@@ -1,7 +1,7 @@
 """What a good player of Camel Up Cards knows besides the book.
 
-To look first and bet then; to bet on what one can help; to put the cards of the camels one backs into the deck and
-leave out those one wants to lose.
+Look before you bet; bet on what you can help; put the cards of the camels you back into the deck, and leave out those
+you want to lose.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def weigh_cards(observation: Observation) -> Iterator[tuple[Action, float]]:
 
 
 def _choices(observation: Observation) -> Iterator[tuple[int, float]]:
-    """Return what one likes most, keep what comes next, show and discard the rest; all in cards, not in pounds."""
+    """Put what one likes most into the deck, keep what comes next, show and discard the rest; weighed in cards, not in pounds."""
     state, seat = observation.state, observation.seat
     likings = _likings(state, seat)
     gives = choice_of(state, seat) == 1

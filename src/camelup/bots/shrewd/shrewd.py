@@ -1,4 +1,4 @@
-"""`shrewd`: the book, and what a good player knows besides: tempo, whom a tile hurts, to look first and bet then."""
+"""`shrewd`: goes by the book, and knows what good players know: tempo, whom a tile hurts, and to look before betting."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -10,9 +10,9 @@ from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE
 from camelup.engine.families import ByFamily
 from camelup.notation.actions import Action
 from camelup.odds import advice
+from camelup.odds.board.enumeration import rolls_left
+from camelup.odds.board.leg import leg_odds, tile_odds
 from camelup.odds.complete import check_undecided
-from camelup.odds.enumeration import rolls_left
-from camelup.odds.leg import leg_odds, tile_odds
 from camelup.odds.values import held_tickets_ev
 from camelup.view import Observation
 
@@ -47,7 +47,7 @@ class ShrewdBot:
         return next(iter(self.weigh(observation)))
 
     def explain(self, observation: Observation) -> str:
-        """Say what it counts the best action for."""
+        """Explain what the best action counts for."""
         action, worth = next(iter(self.weigh(observation).items()))
         return f"{action}: counts for {worth:+.2f}, what it does to the others included"
 

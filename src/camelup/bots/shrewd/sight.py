@@ -12,8 +12,8 @@ from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import STATE, size
 from camelup.engine.editions import CARD_KINDS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import seeded
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished
 
@@ -33,7 +33,7 @@ class Decks:
     """Orders of the rest of a deck that a seat thinks possible."""
 
     def __init__(self, state: Any, count: int, seed: int = 1) -> None:
-        self._room = np.zeros(1, STATE)
+        self._scratch = np.zeros(1, STATE)
         self._orders = np.empty((count, size(state.deck)), np.int64)
         draw_orders(state, seeded(seed), self._orders)
 
@@ -47,13 +47,13 @@ class Decks:
         sight = Sight(
             np.zeros((CARD_KINDS, RACING_CAMELS, RACING_CAMELS)), np.zeros((CARD_KINDS, 2)), np.zeros(CARD_KINDS)
         )
-        _reveal_each(state, self._room, self._orders[:count], sight)
+        _reveal_each(state, self._scratch, self._orders[:count], sight)
         return sight
 
 
 @compiled
 def _reveal_each(view: Any, states: Any, orders: Any, sight: Sight) -> None:
-    """Reveal each order from a position on to the end of the leg; `states` is room for one."""
+    """Reveal each order from a position on to the end of the leg; `states` is scratch space for one."""
     place_of = np.empty(RACING_CAMELS, np.int64)
     for row in range(len(orders)):
         states[0] = view

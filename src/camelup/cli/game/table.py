@@ -73,7 +73,7 @@ def leaving_when_told_to() -> Iterator[None]:
             signal.signal(which, handler)
 
 
-class Table:
+class TerminalGame:
     """A game with bots in some seats and, at one keyboard, people in the others."""
 
     def __init__(self, game: Game, path: Path, bots: Mapping[int, Bot]) -> None:

@@ -14,7 +14,7 @@ from camelup.engine.editions import CARD_KINDS, LEG_SETUPS, RACING_CAMELS, START
 from camelup.engine.events import DECKS, PIECES
 from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.tickets import NOBODY, top_ticket
-from camelup.notation.cards_positions import card_text
+from camelup.notation.positions.cards import card_text
 from camelup.view import Observation, View
 
 _SIGNS = {"fennec": "fen", "palm": "plm"}

@@ -1,4 +1,4 @@
-"""The rules of the board games, 2014 and 2018, in rooms; here are the numbers of their actions, for policies of your own.
+"""The rules of the board games, 2014 and 2018, a file for each part; here are the numbers of the actions, for policies of your own.
 
 >>> from camelup.engine.board import ROLL, TICKET
 >>> ROLL, TICKET

@@ -6,8 +6,8 @@ import numpy as np
 
 from camelup.engine.board.state import ALL_CARDS, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.generator import Generator, shuffle
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, shuffle
 
 
 @compiled
@@ -52,7 +52,7 @@ def known_cards(s: State, seat: int) -> int:
 
 @compiled
 def _lay_unknown(s: State, seat: int, camels: Any) -> int:
-    """Give a seat's face-down cards the camels in turn and return those used."""
+    """Put camels on the face-down cards of a seat, in turn, and return those used."""
     used = 0
     count = 0
     for deck in range(2):

@@ -40,13 +40,13 @@ def crazy_mover(race: int, shown: int) -> int:
 
 @compiled
 def steps_with_tile(sense: int, steps: int, side: int) -> int:
-    """Return how far a unit gets, clockwise counted positive, that ends on a tile of a side: 1, -1, or 0 for none (B12)."""
+    """Return how far a unit gets, clockwise positive, when it ends on a tile of a side: 1, -1, or 0 for no tile (B12)."""
     return sense * (steps + side)
 
 
 @compiled
 def placing_after(side: int) -> int:
-    """Return where a unit goes that a tile of a side has sent on: booing sends it underneath (R4)."""
+    """Return how a unit is placed after a tile of a side: booing sends it underneath (R4)."""
     return UNDERNEATH if side < 0 else ON_TOP
 
 

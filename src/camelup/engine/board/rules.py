@@ -1,7 +1,7 @@
 """The rules of the board games, 2014 and 2018: set-up, legal, outcomes, apply (B1-B10, B15, B16, B20, B24).
 
-Luck is an argument: nothing here draws. How a unit moves, what is paid and what may be known stands in the files
-beside this one, and no number of a rulebook: those are in `editions.py`.
+Luck is an argument: nothing here draws. How a unit moves, what is paid and what may be known is in the files
+beside this one; the numbers of the rulebooks are in `editions.py`.
 """
 
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The rules of Camel Up Cards, in the same rooms as the board games; here are the numbers of their actions.
+"""The rules of Camel Up Cards, in files named like those of `board/`; this one has the numbers of its actions.
 
 >>> from camelup.engine.cards import HAND, REVEAL
 >>> REVEAL, HAND

@@ -40,7 +40,7 @@ def has_put_aside(s: State, seat: int) -> bool:
 
 
 def choose_anew(s: State, seat: int) -> None:
-    """Give a seat back what it has put aside, as long as not all have chosen."""
+    """Return to a seat what it has put aside, as long as not all have chosen."""
     s.hand[seat] += s.discarded[seat] + s.given[seat]
     s.discarded[seat] = s.given[seat] = 0
     if s.intel[seat] != NO_CARD:

@@ -1,7 +1,7 @@
 """The rules of Camel Up Cards: set-up, legal, apply, outcomes (C2-C16). The same functions as `board/rules.py`.
 
-Nothing here draws: the deck is a bag, and luck says which card comes, which is the same in law as a shuffled
-deck that nobody has seen. How a leg begins, pays and is known stands in the files beside this one.
+Nothing here draws: the deck is a bag, and luck says which card comes, which has the same chances as a shuffled deck
+that nobody has seen. How a leg begins, what it pays and what may be known is in the files beside this one.
 """
 
 from typing import Any, Final

@@ -60,8 +60,6 @@ PHASES: Final = ("setup", "deal", "choose", "race", "over")
 
 FENNEC: Final = 0
 PALM: Final = 1
-OVERALL_WINNER: Final = 0
-OVERALL_LOSER: Final = 1
 
 
 @compiled

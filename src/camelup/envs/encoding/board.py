@@ -19,8 +19,8 @@ from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKETS_EACH
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY
-from camelup.envs.encoding.features import MOST, Feature, Layout
-from camelup.envs.encoding.seats import ahead, put, write_tickets
+from camelup.envs.encoding.features import Feature, Layout
+from camelup.envs.encoding.seats import MOST, ahead, put, write_tickets
 
 FEATURES: Final = (
     Feature("turn", ("seats",), 0, 1, "who is to move"),

@@ -10,9 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-MOST: int = np.iinfo(np.int8).max
-"""The highest number an observation can hold; more money than that is told as this."""
-
 
 class Feature(NamedTuple):
     """One row of a game's table. `dimensions` are words for sizes that differ between editions and tables."""

@@ -8,6 +8,9 @@ from camelup.engine.editions import RACING_CAMELS, TICKETS
 from camelup.engine.jit import compiled
 from camelup.engine.tickets import NOBODY
 
+MOST: int = np.iinfo(np.int8).max
+"""The highest number an observation can hold; more money than that is told as this."""
+
 
 @compiled
 def ahead(other: int, seat: int, players: int) -> int:

@@ -181,7 +181,7 @@ class CamelUpState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.race_over or (self._decisions_left == 0 and self.pending == _NOTHING)
 
     def returns(self) -> list[float]:
-        """Return everybody's share of the victory; at the horizon the money decides as it lies."""
+        """Return everybody's share of the victory; at the horizon the money as it stands decides."""
         players = int(self.states[0].players)
         return pay(self.states[0].money[:players].tolist(), "share") if self.is_terminal() else [0.0] * players
 

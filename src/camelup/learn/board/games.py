@@ -9,8 +9,8 @@ from camelup.engine.board.rules import LOSER, PARTNER, ROLL, WINNER
 from camelup.engine.board.state import State, being_set_up, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, weighted
 from camelup.learn.board.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN

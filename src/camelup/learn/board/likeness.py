@@ -1,4 +1,4 @@
-"""Quick likenesses of players who go by the book, each with tastes of its own: rivals that keep self-play honest.
+"""Fast imitations of players who go by the book, each with preferences of its own: rivals that keep self-play honest.
 
 They see what a network sees, and their moves are not learned from.
 """
@@ -8,14 +8,14 @@ from typing import Any, Final
 from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board.state import State
 from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, next_word
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
 from camelup.network.board.actions import ACTIONS, tile_space
 from camelup.network.board.chances import LANDINGS, WEIGHT
 from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
-from camelup.odds.enumeration import rolls_left
+from camelup.odds.board.enumeration import rolls_left
 
 # What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.
 _ROLL: Final = 0

@@ -12,8 +12,8 @@ from camelup.engine.cards.rules import BET_LEG, DEAL, PASS, PUT_FENNEC, REVEAL
 from camelup.engine.cards.state import CHOOSING, DEALING, OVER, SETTING_UP, STATE
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import weighted
 from camelup.engine.jit import compiled
-from camelup.engine.luck import weighted
 from camelup.learn.cards.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN

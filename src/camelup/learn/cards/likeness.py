@@ -21,8 +21,8 @@ from camelup.engine.cards.rules import (
 )
 from camelup.engine.cards.state import CHOOSING, State, choice_of, size
 from camelup.engine.editions import CARD_KINDS, LONGEST_TRACK, RACING_CAMELS, TICKETS
+from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, next_word
 from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.tickets import top_ticket
 from camelup.network.cards.actions import ACTIONS

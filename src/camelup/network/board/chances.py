@@ -11,11 +11,11 @@ import numpy as np
 from camelup.engine.board.movement import crazy_mover, placing_after, steps_with_tile
 from camelup.engine.board.state import State, crossed, over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS, SPACES
+from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, next_word
 from camelup.engine.numbers import CAMELS
 from camelup.engine.race import camel_at, cut, insert, space_of, unit_of
-from camelup.odds.enumeration import BEHIND, SIDES, SPACES_BY_INDEX, rolls_left
+from camelup.odds.board.enumeration import BEHIND, SIDES, SPACES_BY_INDEX, rolls_left
 from camelup.playout import COUNT, DIE
 from camelup.solve.lookup import LOSER, WINNER, add_chances
 

@@ -30,7 +30,7 @@ from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.board.actions import camels_of
 from camelup.network.board.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
-from camelup.odds.enumeration import rolls_left
+from camelup.odds.board.enumeration import rolls_left
 
 _TILE_SPACES: Final = SPACES + 1 - FIRST_TILE_SPACE
 _GAPS: Final = 7

@@ -6,14 +6,14 @@ import numpy as np
 
 from camelup.engine.board.rules import MOST_ACTIONS
 from camelup.engine.editions import RACING_CAMELS
+from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, seeded
 from camelup.errors import CamelUpError
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
 from camelup.network.thought import Look
-from camelup.odds.race import narrow_table
+from camelup.odds.board.race import narrow_table
 from camelup.view import Observation
 
 _LEGS: Final = 1536

@@ -14,8 +14,8 @@ from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, WINNER
 from camelup.engine.board.state import ALL_CARDS, STATE, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, next_word, seeded, weighted, weighted_by_share
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, next_word, seeded, weighted, weighted_by_share
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, chance_of_race, encode, remember

@@ -13,13 +13,14 @@ from camelup.engine.cards.leg import begin_racing
 from camelup.engine.cards.movement import advance
 from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import RACING, STATE, State, size
+from camelup.engine.cards.unseen import CARDS
 from camelup.engine.editions import CARD_KINDS, EXTENDED_GAP, HAND_STEPS, LONGEST_TRACK, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below
 from camelup.engine.numbers import CARD_COPIES, GIVEN, INTEL
 from camelup.engine.race import space_at
-from camelup.odds.cards.decks import CARDS, draw_orders
+from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished, landing_of
 
 # Where in the chances of a leg what lies; all are sums of weights.

@@ -9,8 +9,8 @@ from camelup.engine.cards.rules import MOST_ACTIONS
 from camelup.engine.cards.state import size
 from camelup.engine.editions import HAND_STEPS, MOST_CARD_PLAYERS, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import seeded
 from camelup.network.cards import chances
 from camelup.network.cards.actions import ACTIONS, leader_of, mark_legal, name_camels, to_engine
 from camelup.network.cards.chances import (

@@ -1,63 +1,21 @@
-"""Racing decks of Camel Up Cards: what a seat knows of one, and decks drawn from all that fit it.
+"""Racing decks of Camel Up Cards drawn from all that fit what a seat knows.
 
-Before a leg its cards are dealt and put aside at random. What lies where is read from the engine's record.
+Before a leg its cards are dealt and put aside at random.
 """
 
-from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from camelup.engine.cards.knowledge import known_of_deck, unseen
 from camelup.engine.cards.leg import begin_racing
 from camelup.engine.cards.rules import REVEAL, apply
-from camelup.engine.cards.state import DEALING, FACE_DOWN, SETTING_UP, bag, size
+from camelup.engine.cards.state import DEALING, SETTING_UP, bag, size
+from camelup.engine.cards.unseen import CARDS, deck_of, draw_strangers, lay_out, weigh_ahead
 from camelup.engine.editions import CARD_KINDS, SETUP_REVEALS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, weighted, weighted_by_share
-from camelup.engine.numbers import CARD_COPIES, DEALT, DISCARDED
-
-CARDS: Final = int(CARD_COPIES.sum())
-_MOST_ALIKE: Final = int(CARD_COPIES.max())
-CHOOSE: Final = np.array([[comb(n, k) for k in range(13)] for n in range(CARDS + 1)])
-
-
-class Deck(NamedTuple):
-    """What is known of the cards that went into a deck.
-
-    Known ones, those that may have, how many of these it has, and which of all have been revealed.
-    """
-
-    known: Any
-    pool: Any
-    unknown: int
-    revealed: Any
-
-
-@compiled
-def deck_of(s: Any) -> Deck:
-    """Return what a position of a leg says of its deck."""
-    known, pool = np.zeros(CARD_KINDS, np.int64), np.zeros(CARD_KINDS, np.int64)
-    revealed = s.revealed[:CARD_KINDS].astype(np.int64)
-    if s.deck[FACE_DOWN] > 0:
-        unseen(s, pool)
-        return Deck(known, pool, known_of_deck(s, known), revealed)
-    for kind in range(CARD_KINDS):
-        known[kind] = s.deck[kind] + s.revealed[kind]
-    return Deck(known, pool, 0, revealed)
-
-
-@compiled
-def spread_out(counts: Any, cards: Any) -> int:
-    """Lay the counted cards out in a row and return how many they are."""
-    total = 0
-    for kind in range(CARD_KINDS):
-        for _ in range(counts[kind]):
-            cards[total] = kind
-            total += 1
-    return total
-
+from camelup.engine.numbers import DEALT, DISCARDED
 
 # --- the rest of a deck -------------------------------------------------------------------------------
 
@@ -66,53 +24,14 @@ def spread_out(counts: Any, cards: Any) -> int:
 def draw_orders(s: Any, generator: Generator, orders: Any) -> None:
     """Fill each row with the rest of a deck, the next card first; all that fit what is known are evenly likely."""
     deck = deck_of(s)
-    ahead = _weights_ahead(deck)
+    ahead = weigh_ahead(deck)
     strangers = np.zeros(CARD_KINDS, np.int64)
     own, others = np.empty(CARDS, np.int64), np.empty(CARDS, np.int64)
     for row in range(len(orders)):
-        _draw_strangers(deck, ahead, generator, strangers)
-        known = spread_out(deck.known - deck.revealed + strangers, own)
-        unknown = spread_out(deck.pool - strangers, others)
+        draw_strangers(deck, ahead, generator, False, strangers)
+        known = lay_out(deck.known - deck.revealed + strangers, own)
+        unknown = lay_out(deck.pool - strangers, others)
         _shuffle_together(own, known, others, unknown, generator, orders[row])
-
-
-@compiled
-def _weights_ahead(deck: Deck) -> Any:
-    """Weigh, for each kind and number of strangers among the revealed cards of the kinds before, all that may follow.
-
-    Of the revealed cards of a kind some are known ones and the others, strangers, came from the pool.
-    """
-    ahead = np.zeros((CARD_KINDS + 1, deck.unknown + 1), np.float64)
-    pool = deck.pool.sum()
-    for strangers in range(deck.unknown + 1):
-        ahead[CARD_KINDS, strangers] = CHOOSE[pool - strangers, deck.unknown - strangers]
-    for kind in range(CARD_KINDS - 1, -1, -1):
-        for before in range(deck.unknown + 1):
-            for new in range(min(deck.revealed[kind], deck.unknown - before) + 1):
-                ahead[kind, before] += _ways(deck, kind, new) * ahead[kind + 1, before + new]
-    return ahead
-
-
-@compiled
-def _ways(deck: Deck, kind: int, new: int) -> int:
-    own = deck.revealed[kind] - new
-    return CHOOSE[deck.known[kind], own] * CHOOSE[deck.pool[kind], new]
-
-
-@compiled
-def _draw_strangers(deck: Deck, ahead: Any, generator: Generator, strangers: Any) -> None:
-    """Draw how many of the revealed cards of each kind were strangers."""
-    shares = np.empty(_MOST_ALIKE + 1, np.float64)
-    total = 0
-    for kind in range(CARD_KINDS):
-        options = min(deck.revealed[kind], deck.unknown - total) + 1
-        if options > 1:
-            for new in range(options):
-                shares[new] = _ways(deck, kind, new) * ahead[kind + 1, total + new]
-            strangers[kind] = weighted_by_share(generator, shares, options)
-            total += strangers[kind]
-        else:
-            strangers[kind] = 0
 
 
 @compiled
@@ -138,7 +57,7 @@ def _shuffle_together(own: Any, known: int, others: Any, unknown: int, generator
 def choose_deck(s: Any, cards: Any, generator: Generator) -> None:
     """Go on to where a leg is raced: every kind of card in a hand is evenly likely to be put aside next.
 
-    What all choose at the same time is independent, so each seat chooses all its cards at once. `cards` is room.
+    What all choose at the same time is independent, so each seat chooses all its cards at once. `cards` is scratch space.
     """
     for _ in range(SETUP_REVEALS):
         if s.phase == SETTING_UP:
@@ -155,7 +74,7 @@ def choose_deck(s: Any, cards: Any, generator: Generator) -> None:
 def _deal(s: Any, cards: Any, generator: Generator) -> None:
     counts = np.empty(CARD_KINDS, np.int64)
     bag(s, counts)
-    left = spread_out(counts, cards)
+    left = lay_out(counts, cards)
     for seat in range(s.players):
         for _ in range(DEALT[s.players] - size(s.hand[seat])):
             card = below(generator, left)

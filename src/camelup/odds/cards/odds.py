@@ -16,14 +16,14 @@ import numpy as np
 from camelup.engine.cards.rules import piece_spaces
 from camelup.engine.cards.state import OVER, PALM, RACING, STATE, size
 from camelup.engine.editions import EDITION_CARDS, RACING_CAMELS
+from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import slices
-from camelup.engine.luck import Generator, seeded
+from camelup.odds.board.race import RaceOdds
 from camelup.odds.cards.decks import draw_orders
-from camelup.odds.cards.orders import MOST_STATES, Room, count_orders, room
+from camelup.odds.cards.orders import MOST_STATES, Workspace, count_orders, new_workspace
 from camelup.odds.cards.simulation import reveal_orders, run_races
 from camelup.odds.cards.tally import CardsLegOdds, add_end, exact_odds, finished, new_tally, simulated_odds
 from camelup.odds.complete import check_complete
-from camelup.odds.race import RaceOdds
 
 WORLDS: Final = 20_000
 """How many decks are imagined where their orders are too many to count."""
@@ -67,14 +67,14 @@ def _leg_odds(known: bytes, worlds: int, seed: int, most_states: int) -> CardsLe
         tally = new_tally()
         add_end(state, 1, tally)
         return exact_odds(tally)
-    counted = _counted(state, room(most_states)) if state.phase == RACING and most_states else None
+    counted = _counted(state, new_workspace(most_states)) if state.phase == RACING and most_states else None
     generator = seeded(seed)
     return counted or _simulated(state, _orders(state, worlds, generator), generator)
 
 
-def _counted(state: Any, space: Room) -> CardsLegOdds | None:
+def _counted(state: Any, work: Workspace) -> CardsLegOdds | None:
     tally = new_tally()
-    return exact_odds(tally) if count_orders(state.copy(), tally, space) else None
+    return exact_odds(tally) if count_orders(state.copy(), tally, work) else None
 
 
 def _orders(state: Any, worlds: int, generator: Generator) -> Any:
@@ -117,7 +117,7 @@ def _piece_odds(known: bytes, worlds: int) -> PieceOdds:
     few = _FEW_STATES if worlds >= _FEW_STATES // 4 else 0  # counting has to be worth its while
     without = _leg_odds(known, worlds, 1, few)
     furthest = max(without.landings, default=0) + bool(state.piece_space[PALM])  # C13: pieces chain
-    to_count = room(MOST_STATES) if without.method == "exact" else None
+    to_count = new_workspace(MOST_STATES) if without.method == "exact" else None
     orders = _orders(state, worlds, generator)
     placed = {}
     for piece, space in _free(state):

@@ -10,10 +10,11 @@ import numpy as np
 
 from camelup.engine.cards.movement import advance
 from camelup.engine.cards.state import size
+from camelup.engine.cards.unseen import deck_of
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.jit import compiled
-from camelup.odds.cards.decks import deck_of
+from camelup.engine.race import hash_race
 from camelup.odds.cards.runs import Runs, lengthen, new_runs
 from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
@@ -26,55 +27,52 @@ _RUN: Final = 1
 _PIECES: Final = 2
 _ORDERS: Final = 3
 
-# Odd numbers of 32 bits that scatter states over the slots.
-_SCATTER_LOW: Final = 0x9E3779B1
-_SCATTER_HIGH: Final = 0x85EBCA6B
 _SCATTER_RUN: Final = 0xC2B2AE35
-_LOW: Final = (1 << 31) - 1
+"""An odd number of 32 bits that scatters runs over the slots, as the hash of a race does races."""
 
 
-class Room(NamedTuple):
-    """Room for the states after one card more and where to find them, and the runs of one deck."""
+class Workspace(NamedTuple):
+    """The states after so many cards and after one more, where to find them, and the runs of one deck."""
 
     levels: Any
     slots: Any
     runs: Runs
 
 
-def room(most_states: int) -> Room:
-    """Make room for so many states; it serves all positions that differ in nothing but race and pieces."""
+def new_workspace(most_states: int) -> Workspace:
+    """Make the arrays for so many states; they serve all positions that differ in nothing but race and pieces."""
     slots = 1 << (2 * most_states).bit_length()
-    return Room(np.empty((2, most_states, 4), np.int64), np.empty(slots, np.int32), new_runs())
+    return Workspace(np.empty((2, most_states, 4), np.int64), np.empty(slots, np.int32), new_runs())
 
 
 @compiled
-def count_orders(s: Any, tally: Tally, space: Room) -> bool:
-    """Follow every order of the deck into a tally; False when there is no room for the states."""
+def count_orders(s: Any, tally: Tally, work: Workspace) -> bool:
+    """Follow every order of the deck into a tally; False when the states are too many."""
     deck = deck_of(s)
     left = size(s.deck)
-    _note(s, 0, space.levels[0, 0])
-    space.levels[0, 0, _ORDERS] = 1
+    _note(s, 0, work.levels[0, 0])
+    work.levels[0, 0, _ORDERS] = 1
     count = 1
     for draw in range(left):
-        lengthen(space.runs, deck, draw, left - draw - 1)
-        here, there = space.levels[draw % 2], space.levels[1 - draw % 2]
-        space.slots[:] = -1
+        lengthen(work.runs, deck, draw, left - draw - 1)
+        here, there = work.levels[draw % 2], work.levels[1 - draw % 2]
+        work.slots[:] = -1
         found = 0
         for index in range(count):
             if found > len(there) - CARD_KINDS:
                 return False
-            found = _draw_each_kind(s, here[index], draw == left - 1, tally, there, space, found)
+            found = _draw_each_kind(s, here[index], draw == left - 1, tally, there, work, found)
         count = found
     return True
 
 
 @compiled
-def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, space: Room, found: int) -> int:
+def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, work: Workspace, found: int) -> int:
     """Go on from one state with each kind of card that may come next, perhaps the last one of the deck."""
     for kind in range(CARD_KINDS):
-        run = int(space.runs.longer[state[_RUN], kind])
+        run = int(work.runs.longer[state[_RUN], kind])
         if run >= 0:
-            weight = state[_ORDERS] * space.runs.layouts[run]
+            weight = state[_ORDERS] * work.runs.layouts[run]
             s.race = state[_RACE]
             s.piece_space[0], s.piece_space[1] = state[_PIECES] >> 8, state[_PIECES] & 255
             tally.landings[landing_of(int(state[_RACE]), kind)] += weight
@@ -82,12 +80,12 @@ def _draw_each_kind(s: Any, state: Any, last: bool, tally: Tally, level: Any, sp
             if last or finished(s):
                 add_end(s, weight, tally)
             else:
-                slot = _slot_of(s, run, level, space.slots)
-                if space.slots[slot] < 0:
+                slot = _slot_of(s, run, level, work.slots)
+                if work.slots[slot] < 0:
                     _note(s, run, level[found])
-                    space.slots[slot] = found
+                    work.slots[slot] = found
                     found += 1
-                level[space.slots[slot], _ORDERS] += state[_ORDERS]
+                level[work.slots[slot], _ORDERS] += state[_ORDERS]
     return found
 
 
@@ -100,8 +98,7 @@ def _pieces(s: Any) -> int:
 def _slot_of(s: Any, run: int, level: Any, slots: Any) -> int:
     """Find the slot of a state, or the empty one where it belongs."""
     race, pieces, last = int(s.race), _pieces(s), len(slots) - 1
-    low, high = (race & _LOW) * _SCATTER_LOW >> 20, (race >> 31 & _LOW) * _SCATTER_HIGH >> 20
-    slot = (low ^ high ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
+    slot = (hash_race(race) ^ run * _SCATTER_RUN >> 12 ^ pieces) & last
     while slots[slot] >= 0:
         state = level[slots[slot]]
         if state[_RACE] == race and state[_RUN] == run and state[_PIECES] == pieces:

@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from camelup.engine.cards.unseen import CHOOSE, Deck
 from camelup.engine.editions import CARD_KINDS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES
-from camelup.odds.cards.decks import CHOOSE, Deck
 
 _LONGEST: Final = 12
 _SLOTS: Final = 1 << 16
@@ -47,7 +47,7 @@ class Runs(NamedTuple):
 
 
 def new_runs() -> Runs:
-    """Make room for the runs of a deck."""
+    """Make the arrays for the runs of a deck."""
     begins = np.zeros(_LONGEST + 3, np.int64)
     begins[1] = 1
     return Runs(

@@ -9,11 +9,12 @@ from camelup.engine.cards.movement import advance
 from camelup.engine.cards.rules import REVEAL, apply
 from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import OVER, RACING
+from camelup.engine.cards.unseen import CARDS, lay_out
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, below, shuffle
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, below, shuffle
-from camelup.odds.cards.decks import CARDS, choose_deck, spread_out
+from camelup.odds.cards.decks import choose_deck
 from camelup.odds.cards.tally import Tally, add_end, finished, landing_of
 
 _MOST_LEGS: Final = 1_000
@@ -24,7 +25,7 @@ _MOST_LEGS: Final = 1_000
 def reveal_orders(view: Any, states: Any, orders: Any, generator: Generator, tally: Tally) -> None:
     """Reveal each row to the end of the leg; before the leg is raced, imagine its cards and put them aside at random.
 
-    `states` is room for one.
+    `states` is scratch space for one.
     """
     cards = np.empty(CARDS, np.int64)
     for row in range(len(orders)):
@@ -35,7 +36,7 @@ def reveal_orders(view: Any, states: Any, orders: Any, generator: Generator, tal
         else:
             imagine(s, generator)
             choose_deck(s, cards, generator)
-            left = spread_out(s.deck, cards)
+            left = lay_out(s.deck, cards)
             shuffle(generator, cards, left)
             _reveal(s, cards[:left], tally)
 
@@ -83,7 +84,7 @@ def _take_deck(s: Any, order: Any) -> None:
 @compiled
 def _run_leg(s: Any, cards: Any, generator: Generator) -> None:
     """Reveal the deck; its last card goes through the engine, which then ends the leg."""
-    left = spread_out(s.deck, cards)
+    left = lay_out(s.deck, cards)
     while left > 1:
         index = below(generator, left)
         left -= 1

@@ -38,7 +38,7 @@ class Tally(NamedTuple):
     stays: Any
     ended: Any
     place_of: Any
-    """Room for the places of one end."""
+    """Scratch space for the places of one end."""
 
 
 def new_tally() -> Tally:

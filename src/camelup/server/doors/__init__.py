@@ -1,1 +1,1 @@
-"""The ways into a node: HTTP, the socket and the page; who may enter, and what the others are told."""
+"""The ways into a node: the HTTP API, the WebSocket and the page; who may enter, and how others are refused."""

@@ -26,7 +26,7 @@ from camelup.engine.editions import (
     CardsEdition,
 )
 from camelup.engine.events import BETS, DECKS
-from camelup.notation.board_positions import dice_letters
+from camelup.notation.positions.board import dice_letters
 from camelup.server.doors.router import Router
 from camelup.wire.answers import BetPays, EditionFacts, EditionList, LegSetup
 

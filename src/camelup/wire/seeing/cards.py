@@ -13,7 +13,7 @@ from camelup.engine.editions import (
 )
 from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.tickets import NOBODY
-from camelup.notation.cards_positions import card_text
+from camelup.notation.positions.cards import card_text
 from camelup.view import View
 from camelup.wire.seeing.board import tickets_left
 from camelup.wire.views import CardsSeat, Pieces, PlacedPiece, ToChoose

@@ -41,7 +41,7 @@ def finish_worth(reward: float, right: float) -> float:
 
 
 @compiled
-def bets_on_table(s: Any, chances: Any, bets: Any) -> int:
+def list_bets(s: Any, chances: Any, bets: Any) -> int:
     """List the bets that lie there, all cards known, with their worth by the chances, and return how many they are."""
     count = 0
     for camel in range(RACING_CAMELS):

@@ -14,10 +14,11 @@ from camelup.engine.board.scoring import racing_order
 from camelup.engine.board.state import GREY_DIE, crossed
 from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.events import NO_TRACE
+from camelup.engine.generator import Generator, seeded
 from camelup.engine.jit import compiled
-from camelup.engine.luck import Generator, seeded
 from camelup.engine.numbers import CAMELS
-from camelup.odds.enumeration import rolls_left
+from camelup.engine.race import hash_race
+from camelup.odds.board.enumeration import rolls_left
 from camelup.playout import run_race
 from camelup.solve.lookup import add_chances
 
@@ -29,7 +30,7 @@ LOSES: Final = 3
 ROWS: Final = 4
 
 _MOST: Final = 1 << 16
-"""Room for positions: a leg of 2018 has some 15,000, more with many tiles; what finds no room counts as an end."""
+"""The most positions: a leg of 2018 has some 15,000, more with many tiles; those beyond the most count as ends."""
 _SLOTS: Final = 1 << 18
 _RACES: Final = 16_000
 """How many races are run on from all ends of a leg together where there is no table of races."""
@@ -49,8 +50,8 @@ class Foresight(NamedTuple):
     slots: Any
 
 
-def foresight() -> Foresight:
-    """Make room."""
+def new_foresight() -> Foresight:
+    """Make the arrays of a leg that is still to be foreseen."""
     return Foresight(
         races=np.empty(_MOST, np.int64),
         dice=np.empty(_MOST, np.int64),
@@ -63,7 +64,7 @@ def foresight() -> Foresight:
 @compiled
 def _slot_of(leg: Foresight, race: int, dice: int) -> int:
     """Find where a position stands in the index, or the free place where it would."""
-    slot = (((race ^ race >> 23 ^ race >> 41) & 0x7FFFFFFF) * 0x9E3779B1 >> 13 ^ dice * 0x9E37) & (_SLOTS - 1)
+    slot = (hash_race(race) ^ dice * 0x9E37) & (_SLOTS - 1)
     while leg.slots[slot] >= 0 and (leg.races[leg.slots[slot]] != race or leg.dice[leg.slots[slot]] != dice):
         slot = slot + 1 & _SLOTS - 1
     return slot
@@ -174,7 +175,7 @@ class Legs:
         leg = self._foreseen.get(tiles)
         position = -1 if leg is None else int(find(leg, int(state.race), int(state.dice)))
         if leg is None or position < 0:
-            leg, position = foresight(), 0
+            leg, position = new_foresight(), 0
             states = np.zeros(1, state.dtype)
             states[0] = state
             foresee(states, self._table, seeded(seed), leg)

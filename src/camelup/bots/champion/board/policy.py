@@ -1,4 +1,4 @@
-"""How imagined players play on in a bot's head: a quick compiled policy for every seat.
+"""How imagined players play: a quick compiled policy for every seat.
 
 It takes what is worth most by the chances it is given, and is not meant to be subtle, only to make imagined games
 resemble real ones at some fifty nanoseconds a thought.
@@ -14,7 +14,7 @@ from camelup.engine.editions import FINISH_REWARDS, RACING_CAMELS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
-from camelup.odds.enumeration import rolls_left
+from camelup.odds.board.enumeration import rolls_left
 
 _ROLL: Final = 0.7
 _LAST_ROLL: Final = 0.9

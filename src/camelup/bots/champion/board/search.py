@@ -1,4 +1,4 @@
-"""The search for one decision of a board game: candidates are tried in legs that are played on in the head."""
+"""The search for one decision of a board game: each candidate is tried in imagined legs."""
 
 import time
 from functools import cache
@@ -7,14 +7,14 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.bots.champion.board.foresight import Foresight, Legs
-from camelup.bots.champion.board.imagined import thoughts, try_action
+from camelup.bots.champion.board.imagined import new_workspace, try_action
 from camelup.bots.champion.search import Search
 from camelup.engine.board import rules as board
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.notation.actions import Action
-from camelup.odds.race import narrow_table
+from camelup.odds.board.race import narrow_table
 from camelup.view import Observation
 
 _BEYOND_THE_LEG: Final = (-0.012, 0.005)
@@ -56,8 +56,8 @@ class BoardSearch(Search):
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         states = np.zeros(1, board.STATE)
         for action, row in zip(self.candidates, results, strict=True):
-            mind = thoughts(self._now, *self._after[action], self._table)
-            try_action(self.view, states, self.seat, self.codes[action], luck, mind, row)
+            work = new_workspace(self._now, *self._after[action], self._table)
+            try_action(self.view, states, self.seat, self.codes[action], luck, work, row)
             row[:] += self._beyond_the_leg(action)
         return results
 

@@ -1,4 +1,4 @@
-"""How imagined players of Camel Up Cards play on in a bot's head: they look first and then take the best bet they see.
+"""How imagined players of Camel Up Cards play: they look first and then take the best bet they see.
 
 A quick compiled policy for every seat; the chances it goes by are given.
 """
@@ -76,7 +76,7 @@ def leg_bet_worth(s: Any, bet: int, chances: Any) -> float:
 
 
 @compiled
-def holdings(s: Any, chances: Any, stays: Any, worth: Any) -> None:
+def weigh_holdings(s: Any, chances: Any, stays: Any, worth: Any) -> None:
     """Write what each seat's bets and pieces of the leg are worth."""
     worth[:] = 0.0
     for camel in range(RACING_CAMELS):

@@ -1,14 +1,14 @@
-"""The search for one decision of Camel Up Cards: candidates are tried in legs that are played on in the head."""
+"""The search for one decision of Camel Up Cards: each candidate is tried in imagined legs."""
 
 from typing import Any, Final
 
 import numpy as np
 
-from camelup.bots.champion.cards.imagined import card_thoughts, try_in_cards
+from camelup.bots.champion.cards.imagined import new_workspace, try_in_cards
 from camelup.bots.champion.search import Search
 from camelup.bots.shrewd.cards import OVERALL
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.luck import spread
+from camelup.engine.generator import spread
 from camelup.engine.numbers import OVERALL_REWARDS
 from camelup.notation.actions import Action
 from camelup.odds.cards.odds import race_odds
@@ -35,5 +35,5 @@ class CardsSearch(Search):
         results = np.empty((len(self.candidates), worlds))
         codes = np.array([self.codes[action] for action in self.candidates])
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
-        try_in_cards(self.view, self.seat, codes, luck, card_thoughts(self._overall), results)
+        try_in_cards(self.view, self.seat, codes, luck, new_workspace(self._overall), results)
         return results

@@ -13,7 +13,8 @@ from camelup.engine.board.movement import crazy_mover, placing_after, steps_with
 from camelup.engine.board.state import over_the_line
 from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.engine.race import LAST_SPACE, cut, insert, space_of, unit_of
+from camelup.engine.race import LAST_SPACE, cut, hash_race, insert, space_of, unit_of
+from camelup.playout import COUNT
 
 DICE: Final = RACING_CAMELS + 1
 _SETS: Final = 1 << DICE
@@ -30,11 +31,9 @@ _MOST_RACES: Final = 80_000
 _MOST_ENDS: Final = 400_000
 _SLOTS: Final = 1 << 13
 
-_COUNT: Final = np.array([dice.bit_count() for dice in range(_SETS)], np.int64)
-
 
 class Workspace(NamedTuple):
-    """Room for one enumeration at a time; each thread needs its own."""
+    """The arrays that one enumeration at a time works in; each thread needs its own."""
 
     races: Any
     weights: Any
@@ -44,8 +43,8 @@ class Workspace(NamedTuple):
     landings: Any
 
 
-def workspace() -> Workspace:
-    """Make room."""
+def new_workspace() -> Workspace:
+    """Make the arrays for one."""
     return Workspace(
         races=np.empty(_MOST_RACES, np.int64),
         weights=np.empty(_MOST_RACES, np.int64),
@@ -60,7 +59,7 @@ def workspace() -> Workspace:
 def rolls_left(dice: int, camels: int) -> int:
     """Count the rolls left in a leg (B15): with crazy camels one of the dice stays in the pyramid."""
     spare = camels > RACING_CAMELS
-    return max(0, _COUNT[dice] - spare)
+    return max(0, COUNT[dice] - spare)
 
 
 @compiled
@@ -68,73 +67,73 @@ def total_weight(dice: int, camels: int) -> int:
     """Return the weight of all ends together."""
     total = 1
     for roll in range(rolls_left(dice, camels)):
-        total *= SIDES * (_COUNT[dice] - roll)
+        total *= SIDES * (COUNT[dice] - roll)
     return total
 
 
 @compiled
-def enumerate_leg(race: int, dice: int, camels: int, tiles: Any, room: Workspace) -> int:
-    """Write every end of a leg with its weight into `room.ends` and `room.end_weights`; return how many.
+def enumerate_leg(race: int, dice: int, camels: int, tiles: Any, work: Workspace) -> int:
+    """Write every end of a leg with its weight into `work.ends` and `work.end_weights`; return how many.
 
     `tiles` holds the side of the tile on each space, by index. Ends that cross the line count with all the rolls that
-    would have followed. `room.landings` receives the weighted number of units that end their roll on each space.
+    would have followed. `work.landings` receives the weighted number of units that end their roll on each space.
     """
-    room.landings[:] = 0
+    work.landings[:] = 0
     first = np.zeros(_SETS, np.int64)
     last = np.zeros(_SETS, np.int64)
-    room.races[0] = race
-    room.weights[0] = 1
+    work.races[0] = race
+    work.weights[0] = 1
     last[0] = 1
     used, ends = 1, 0
     scale = total_weight(dice, camels)
     rolls = rolls_left(dice, camels)
     for roll in range(rolls):
-        scale //= SIDES * (_COUNT[dice] - roll)
+        scale //= SIDES * (COUNT[dice] - roll)
         for rolled in range(1, _SETS):
-            if rolled & ~dice == 0 and _COUNT[rolled] == roll + 1:
+            if rolled & ~dice == 0 and COUNT[rolled] == roll + 1:
                 first[rolled] = used
-                used, ends = _add_dice(rolled, roll == rolls - 1, scale, tiles, room, first, last, used, ends)
+                used, ends = _add_dice(rolled, roll == rolls - 1, scale, tiles, work, first, last, used, ends)
                 last[rolled] = used
     if rolls == 0:
-        room.ends[0] = race
-        room.end_weights[0] = 1
+        work.ends[0] = race
+        work.end_weights[0] = 1
         ends = 1
     return ends
 
 
 @compiled
 def _add_dice(
-    rolled: int, final: bool, scale: int, tiles: Any, room: Workspace, first: Any, last: Any, used: int, ends: int,
+    rolled: int, final: bool, scale: int, tiles: Any, work: Workspace, first: Any, last: Any, used: int, ends: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Find all races after a set of dice, from those after the set without its last die, whichever that was."""
-    room.slots[:] = -1
+    work.slots[:] = -1
     base = used
     for die in range(DICE):
         if rolled >> die & 1:
             before = rolled ^ 1 << die
             for index in range(first[before], last[before]):
-                race, weight = room.races[index], room.weights[index]
+                race, weight = work.races[index], work.weights[index]
                 if die < RACING_CAMELS:
-                    used, ends = _add_unit(race, die, 1, 2 * weight, final, scale, tiles, room, base, used, ends)
+                    used, ends = _add_unit(race, die, 1, 2 * weight, final, scale, tiles, work, base, used, ends)
                 else:
-                    used, ends = _add_grey(race, weight, final, scale, tiles, room, base, used, ends)
+                    used, ends = _add_grey(race, weight, final, scale, tiles, work, base, used, ends)
     return used, ends
 
 
 @compiled
 def _add_grey(
-    race: int, weight: int, final: bool, scale: int, tiles: Any, room: Workspace, base: int, used: int, ends: int
+    race: int, weight: int, final: bool, scale: int, tiles: Any, work: Workspace, base: int, used: int, ends: int
 ) -> tuple[int, int]:
     white, black = crazy_mover(race, CRAZY_WHITE), crazy_mover(race, CRAZY_BLACK)
     if white == black:
-        return _add_unit(race, white, -1, 2 * weight, final, scale, tiles, room, base, used, ends)
-    used, ends = _add_unit(race, white, -1, weight, final, scale, tiles, room, base, used, ends)
-    return _add_unit(race, black, -1, weight, final, scale, tiles, room, base, used, ends)
+        return _add_unit(race, white, -1, 2 * weight, final, scale, tiles, work, base, used, ends)
+    used, ends = _add_unit(race, white, -1, weight, final, scale, tiles, work, base, used, ends)
+    return _add_unit(race, black, -1, weight, final, scale, tiles, work, base, used, ends)
 
 
 @compiled
 def _add_unit(
-    race: int, camel: int, sense: int, weight: int, final: bool, scale: int, tiles: Any, room: Workspace, base: int,
+    race: int, camel: int, sense: int, weight: int, final: bool, scale: int, tiles: Any, work: Workspace, base: int,
     used: int, ends: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Move one unit by each face of its die and keep the races that come of it."""
@@ -143,30 +142,30 @@ def _add_unit(
     space = space_of(unit, camel)
     for face in range(1, FACES + 1):
         landing = space + sense * face + BEHIND
-        room.landings[landing] += weight * scale
+        work.landings[landing] += weight * scale
         side = tiles[landing]
         steps = steps_with_tile(sense, face, side)
         after = insert(rest, unit, size, steps, placing_after(side))
         if final or over_the_line(space + steps):
-            room.ends[ends] = after
-            room.end_weights[ends] = weight * scale
+            work.ends[ends] = after
+            work.end_weights[ends] = weight * scale
             ends += 1
         else:
-            used = _keep(after, weight, room, base, used)
+            used = _keep(after, weight, work, base, used)
     return used, ends
 
 
 @compiled
-def _keep(race: int, weight: int, room: Workspace, base: int, used: int) -> int:
+def _keep(race: int, weight: int, work: Workspace, base: int, used: int) -> int:
     """Add to the weight of a race that was found before, or note a new one; what lies below `base` is of other sets."""
-    slot = ((race ^ race >> 23 ^ race >> 41) & 0x7FFFFFFF) * 0x9E3779B1 >> 40 & _SLOTS - 1
-    while room.slots[slot] >= base:
-        found = room.slots[slot]
-        if room.races[found] == race:
-            room.weights[found] += weight
+    slot = hash_race(race) >> 27 & _SLOTS - 1
+    while work.slots[slot] >= base:
+        found = work.slots[slot]
+        if work.races[found] == race:
+            work.weights[found] += weight
             return used
         slot = slot + 1 & _SLOTS - 1
-    room.slots[slot] = used
-    room.races[used] = race
-    room.weights[used] = weight
+    work.slots[slot] = used
+    work.races[used] = race
+    work.weights[used] = weight
     return used + 1

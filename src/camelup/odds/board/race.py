@@ -12,28 +12,14 @@ from typing import Any, Final
 import numpy as np
 
 from camelup.engine.board.state import GREY_DIE, crossed
-from camelup.engine.editions import BOARD_EDITIONS, EDITION_2014, RACING_CAMELS
+from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS
+from camelup.engine.generator import Generator, below, seeded
 from camelup.engine.jit import compiled, slices
-from camelup.engine.luck import Generator, below, seeded
-from camelup.odds.enumeration import Workspace, enumerate_leg, total_weight
-from camelup.odds.leg import leg_of, own_workspace, tiles_by_space
+from camelup.odds.board.enumeration import Workspace, enumerate_leg, total_weight
+from camelup.odds.board.leg import leg_of, own_workspace, tiles_by_space
 from camelup.playout import run_race
 from camelup.solve.kept import solved_races
 from camelup.solve.lookup import LOSER, WINNER, add_chances, racing_ends
-from camelup.solve.shapes import shape_index
-
-__all__ = [
-    "LOSER",
-    "RACES",
-    "WINNER",
-    "RaceOdds",
-    "look_up",
-    "narrow_table",
-    "race_odds",
-    "race_table",
-    "shape_index",
-    "table_2014",
-]
 
 RACES: Final = 200_000
 """How many races are simulated where there is no table."""
@@ -60,19 +46,19 @@ class RaceOdds:
 def race_odds(state: Any, *, races: int = RACES, seed: int = 1) -> RaceOdds:
     """Return the odds of the whole race from a position of a board game."""
     race, dice, camels = leg_of(state)
-    room = own_workspace()
-    ends = enumerate_leg(race, dice, camels, tiles_by_space(state), room)
+    work = own_workspace()
+    ends = enumerate_leg(race, dice, camels, tiles_by_space(state), work)
     total = total_weight(dice, camels)
     chances = np.zeros((2, RACING_CAMELS))
     solved = solved_races(BOARD_EDITIONS[state.edition].name)
     if solved is not None:
-        going_on = look_up(room, ends, camels, solved.rows, chances)
+        going_on = look_up(work, ends, camels, solved.rows, chances)
         return _answer(state, chances / total, "exact", solved.error * going_on / total)
-    going_on = count_ended(room, ends, camels, chances)
+    going_on = count_ended(work, ends, camels, chances)
     if not going_on:
         return _answer(state, chances / total, "exact", 0.0)
     counted = chances.copy()
-    _simulate(room, ends, camels, going_on / races, races, seeded(seed), chances)
+    _simulate(work, ends, camels, going_on / races, races, seeded(seed), chances)
     error = _error((chances - counted) / going_on, going_on / total, races)
     return _answer(state, chances / total, "simulated", error)
 
@@ -93,13 +79,13 @@ def _error(shares: Any, going_on: float, races: int) -> float:
 
 
 @compiled
-def look_up(room: Workspace, ends: int, camels: int, table: Any, chances: Any) -> int:
+def look_up(work: Workspace, ends: int, camels: int, table: Any, chances: Any) -> int:
     """Add up what will become of each end of a leg, and return the weight of the races that go on."""
     going_on = 0
     for end in range(ends):
-        add_chances(room.ends[end], camels, table, float(room.end_weights[end]), chances)
-        if not crossed(room.ends[end], camels):
-            going_on += room.end_weights[end]
+        add_chances(work.ends[end], camels, table, float(work.end_weights[end]), chances)
+        if not crossed(work.ends[end], camels):
+            going_on += work.end_weights[end]
     return going_on
 
 
@@ -119,50 +105,45 @@ def narrow_table(edition: str) -> Any | None:
     return table
 
 
-def table_2014() -> Any:
-    """Return the solved races of 2014."""
-    return race_table(EDITION_2014.name)
-
-
 # --- without: simulation ----------------------------------------------------------------------------------
 
 
 @compiled
-def count_ended(room: Workspace, ends: int, camels: int, chances: Any) -> int:
+def count_ended(work: Workspace, ends: int, camels: int, chances: Any) -> int:
     """Count the races that this leg has ended, and return the weight of the others."""
     going_on = 0
     for end in range(ends):
-        if crossed(room.ends[end], camels):
-            first, last = racing_ends(room.ends[end], camels)
-            chances[WINNER, first] += room.end_weights[end]
-            chances[LOSER, last] += room.end_weights[end]
+        if crossed(work.ends[end], camels):
+            first, last = racing_ends(work.ends[end], camels)
+            chances[WINNER, first] += work.end_weights[end]
+            chances[LOSER, last] += work.end_weights[end]
         else:
-            going_on += room.end_weights[end]
+            going_on += work.end_weights[end]
     return going_on
 
 
 def _simulate(
-    room: Workspace, ends: int, camels: int, spacing: float, races: int, generator: Generator, chances: Any
+    work: Workspace, ends: int, camels: int, spacing: float, races: int, generator: Generator, chances: Any
 ) -> None:
     """Run races on from the ends of this leg, each as often as its weight says: evenly spaced along their sum."""
     start = spacing * below(generator, 1 << 30) / (1 << 30)
     for some in slices(races, _RACES_AT_ONCE):
-        _simulate_some(room, ends, camels, start, spacing, some.start, some.stop, generator, chances)
+        _simulate_some(work, ends, camels, start, spacing, some.start, some.stop, generator, chances)
 
 
 @compiled
 def _simulate_some(
-    room: Workspace, ends: int, camels: int, start: float, spacing: float, run: int, until: int, generator: Generator,
+    work: Workspace, ends: int, camels: int, start: float, spacing: float, run: int, until: int, generator: Generator,
     chances: Any,
 ) -> None:  # fmt: skip
     """Run those races that come between two numbers."""
     dice = 2 * GREY_DIE - 1
     passed = 0
     for end in range(ends):
-        if not crossed(room.ends[end], camels):
-            passed += room.end_weights[end]
+        if not crossed(work.ends[end], camels):
+            passed += work.end_weights[end]
             while run < until and start + run * spacing < passed:
-                first, last = racing_ends(run_race(room.ends[end], dice, camels, generator), camels)
+                first, last = racing_ends(run_race(work.ends[end], dice, camels, generator), camels)
                 chances[WINNER, first] += spacing
                 chances[LOSER, last] += spacing
                 run += 1

@@ -17,15 +17,23 @@ from camelup.engine.cards.state import (
     PHASES,
     RACING,
 )
-from camelup.engine.editions import CARD_KINDS, EDITION_CARDS, LEG_SETUPS, LONGEST_TRACK, RACING_CAMELS, START
-from camelup.engine.events import PIECES
+from camelup.engine.editions import (
+    CARD_KINDS,
+    EDITION_CARDS,
+    LEG_SETUPS,
+    LONGEST_TRACK,
+    RACING_CAMELS,
+    START,
+    kind_text,
+)
+from camelup.engine.events import DECKS, PIECES
 from camelup.engine.numbers import TRACK_LENGTH, WINNER_VALUES
 from camelup.engine.race import LAST_SPACE, line_up, stacks
 from camelup.engine.status import cards_faults, wrong_number
 from camelup.engine.tickets import NOBODY
 from camelup.errors import ImpossiblePosition
-from camelup.notation.fields import Field, Word
-from camelup.notation.reader import PositionReader, write_money
+from camelup.notation.positions.fields import Field, Word
+from camelup.notation.positions.reader import PositionReader, write_money
 
 FIELDS = (
     "track", "length", "cells", "phase", "turn", "money", "hand", "discarded", "given", "intel", "played", "deck",
@@ -33,7 +41,6 @@ FIELDS = (
 )  # fmt: skip
 _LETTERS = EDITION_CARDS.letters
 _DONE = ("raced", "bet")
-_OVERALL = ("winner", "loser")
 
 
 class _Reader(PositionReader):
@@ -188,7 +195,7 @@ class _Reader(PositionReader):
     def _overall(self, field: Field) -> None:
         for seat, word in field.of_seats("camel"):
             if self.seated(seat):
-                self.state.overall[_OVERALL.index(field.name.text), seat] = self.camel(word, _LETTERS)
+                self.state.overall[DECKS.index(field.name.text), seat] = self.camel(word, _LETTERS)
 
     read_winner = read_loser = _overall
 
@@ -243,7 +250,7 @@ def card_text(kind: int) -> str:
     >>> card_text(3)
     'o2'
     """
-    return "?" if kind == FACE_DOWN else f"{_LETTERS[kind // 2]}{kind % 2 + 1}"
+    return "?" if kind == FACE_DOWN else kind_text(kind)
 
 
 def _write_cards(state: Any) -> list[str]:
@@ -289,7 +296,7 @@ def _write_bets(state: Any) -> list[str]:
         _listed(
             name, (f"P{s + 1}:{_LETTERS[state.overall[deck, s]]}" for s in seats if state.overall[deck, s] != NO_CAMEL)
         )
-        for deck, name in enumerate(_OVERALL)
+        for deck, name in enumerate(DECKS)
     ]
     return [
         _listed("pieces", pieces),

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine.editions import FACES, LEG_ROLLS, RACING_CAMELS
-from camelup.solve.moves import ORDERS
+from camelup.solve.rolling.moves import ORDERS
 
 SIDES: Final = 2 * FACES
 

@@ -1,6 +1,6 @@
-"""The tables at which one learner sits: with opponents who play at random inside the compiled engine, or with bots.
+"""Games seen from the seat of one learner, against opponents who play at random inside the compiled engine, or against bots.
 
-Both have the same face, which the Gymnasium environment looks at. Know no framework.
+Both look the same to the Gymnasium environment. Knows no framework.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from camelup.envs.games import Games, new_game, pay, refusal, reward_number
 from camelup.notation.actions import vocabulary
 
 
-class Table(Protocol):
+class LearnerGame(Protocol):
     """A game seen from the learner's seat."""
 
     observation: Any
@@ -42,8 +42,8 @@ class Table(Protocol):
         ...
 
 
-class RandomTable:
-    """Opponents who play at random, one compiled call a step."""
+class GameAgainstRandom:
+    """A game against players who act at random: one compiled call a step."""
 
     def __init__(self, edition: str, players: int, reward: str) -> None:
         self._games = Games(edition, players, 1, reward=reward)
@@ -74,8 +74,8 @@ class RandomTable:
         """There is nothing to let go of."""
 
 
-class BotTable:
-    """Opponents who are bots, each with `think` seconds a turn; they get observations and nothing more."""
+class GameAgainstBots:
+    """A game against bots, which have `think` seconds a turn each and get observations, nothing more."""
 
     def __init__(self, edition: str, opponents: Sequence[str], reward: str, think: float) -> None:
         for word in opponents:

@@ -1,4 +1,4 @@
-"""Legs of all shapes at once on a graphics card: the same tables and the same whole numbers as on the cores, so the same result.
+"""Legs of all shapes at once on a GPU: the same tables and the same whole numbers as on the cores, so the same result.
 
 Needs CuPy where it is used. Imports nothing of ours, so that it runs where the engine does not: the tables come in as arrays.
 """
@@ -59,11 +59,11 @@ _BLOCK: Final = 256
 _NUMBERS: Final = 10
 
 
-class Card:
-    """Rolls whole legs on a graphics card; `tables` are those of `tables_for_card`."""
+class Gpu:
+    """Rolls whole legs on a GPU; `tables` are those of `tables_for_gpu`."""
 
     def __init__(self, tables: Mapping[str, Any], one: float) -> None:
-        self._cupy = cupy = import_module("cupy")  # only those who have a card have it
+        self._cupy = cupy = import_module("cupy")  # only those who have a GPU have it
         self._kernel = cupy.RawKernel(_SOURCE, "roll")
         self._moves = [cupy.asarray(tables[name]) for name in _MOVES]
         self._layers = [(cupy.asarray(tables[f"members{n}"]), cupy.asarray(tables[f"left{n}"])) for n in range(_LAYERS)]
@@ -81,7 +81,7 @@ class Card:
         return self._cupy.asnumpy(below[: self._shapes, 0])
 
     def _rows(self, sets: int) -> Any:
-        """Make room for a layer, with the rows of races that are over: the first has won, the last has lost."""
+        """Make the rows of a layer, with those of races that are over at the end: the first has won, the last has lost."""
         rows = self._cupy.zeros((self._shapes + self._pairs, sets, _NUMBERS), np.uint32)
         rows[self._shapes :, :, _NUMBERS // 2 - 1 : _NUMBERS // 2 + 1] = self._one
         return rows

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from camelup.drawing.camels import Room
+from camelup.drawing.camels import Area
 from camelup.drawing.figures import chequered
 from camelup.drawing.palette import CLAY, CREAM, GOLD, SAND, SAND_2, SAND_INK, SAND_SHADE, TERRACOTTA
 from camelup.drawing.svg import box, disc, group, label, line, moved, number, shape
@@ -37,9 +37,9 @@ class Spot(NamedTuple):
     height: float
     right: bool
 
-    def room(self) -> Room:
-        """Return the room a stack has here."""
-        return Room(self.x, self.ground, self.width, self.height, _CAMEL)
+    def area(self) -> Area:
+        """Return the area a stack has here."""
+        return Area(self.x, self.ground, self.width, self.height, _CAMEL)
 
 
 @dataclass
@@ -56,11 +56,11 @@ class Track:
         """Find a space; all that is beyond the last is Finish."""
         return self.spots[min(space, max(self.spots))]
 
-    def start(self, index: int) -> Room:
+    def start(self, index: int) -> Area:
         """Find the place of a camel on Start, where they stand side by side (C3)."""
         spot = self.start_at
         each = spot.width / _ABREAST
-        return Room(spot.x + each * (index - (_ABREAST - 1) / 2), spot.ground, each, spot.height, _CAMEL)
+        return Area(spot.x + each * (index - (_ABREAST - 1) / 2), spot.ground, each, spot.height, _CAMEL)
 
 
 def _cards(length: int, sandstorms: int) -> list[_Card]:

@@ -8,14 +8,12 @@ import numpy as np
 from camelup.engine.board import rules as board
 from camelup.engine.board.state import all_dice, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, PYRAMID_REWARD, RACING_CAMELS
-from camelup.engine.events import NO_TRACE
-from camelup.odds.leg import ORDERS, LegOdds, leg_odds, tile_odds
-from camelup.odds.race import RaceOdds, race_odds
+from camelup.engine.events import DECKS, NO_TRACE
+from camelup.odds.board.leg import ORDERS, LegOdds, leg_odds, tile_odds
+from camelup.odds.board.race import RaceOdds, race_odds
 from camelup.odds.values import Ticket, best_ticket_ev, finish_card_ev, held_tickets_ev, top_tickets
 from camelup.odds.worth import SMALLEST, Worth
 from camelup.reasons import Reason
-
-_DECKS = ("winner", "loser")
 
 
 def board_values(state: Any, races: int) -> dict[int, Worth]:
@@ -95,7 +93,7 @@ def _why(state: Any, deck: int, letter: str, race: RaceOdds) -> tuple[Reason, ..
     chance = (race.winner, race.loser)[deck][letter]
     laid = int(state.laid[deck])
     before = Reason("worth.deck-laid", count=laid) if laid else Reason("worth.deck-empty")
-    return Reason(f"worth.{_DECKS[deck]}", camel=letter, share=chance, method=race.method), before
+    return Reason(f"worth.{DECKS[deck]}", camel=letter, share=chance, method=race.method), before
 
 
 def _partners(state: Any, odds: LegOdds) -> Iterator[tuple[int, Worth]]:

@@ -3,7 +3,8 @@
 from typing import Any, Final
 
 from camelup.drawing.bets import pyramid_ticket, tag
-from camelup.drawing.camels import PITCH, Room, Standing, fitting, stack
+from camelup.drawing.board.scene import scene
+from camelup.drawing.camels import PITCH, Area, Standing, fitting, stack
 from camelup.drawing.figures import chequered, tile
 from camelup.drawing.palette import (
     CLAY,
@@ -19,7 +20,6 @@ from camelup.drawing.palette import (
     TERRACOTTA,
 )
 from camelup.drawing.players import Panel, Thing, richest, strip, winners, words
-from camelup.drawing.scene import scene
 from camelup.drawing.svg import box, disc, group, label, line, moved, picture
 from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS, SPACES, BoardEdition
 from camelup.engine.race import stacks
@@ -163,14 +163,14 @@ def _cell_of_stacks(corner: tuple[float, float], spaces: list[int], standing: di
 
 
 def _stack(camels: list[Standing], space: int, x: float, ground: float, width: float) -> str:
-    room = Room(x, ground, min(width, _CELL - 16), _CELL - 16, 1.28)
+    area = Area(x, ground, min(width, _CELL - 16), _CELL - 16, 1.28)
     sun = disc(x, ground - 60, min(80, width / 2 - 3), GOLD if space > 0 else PLUM) if _beyond(space) else ""
-    return sun + stack(camels, room._replace(largest=_clear_of_number(camels, room)), right=_looks_right(space))
+    return sun + stack(camels, area._replace(largest=_clear_of_number(camels, area)), right=_looks_right(space))
 
 
-def _clear_of_number(camels: list[Standing], room: Room) -> float:
+def _clear_of_number(camels: list[Standing], area: Area) -> float:
     """Return how large camels may be so that no crazy one's head, which is on its side, covers the number."""
-    largest = fitting(camels, room)
+    largest = fitting(camels, area)
     crazy = [level for level, camel in enumerate(camels) if camel.crazy]
     sizes = [largest * percent / 100 for percent in range(100, 59, -2)]
     return next((size for size in sizes if not any(_covers_number(level, size) for level in crazy)), largest)

@@ -1,7 +1,6 @@
-"""Where luck comes from: a small fast generator for compiled loops, and lists of luck for tests.
+"""The random generator of compiled loops: small, fast, and the same with and without a compiler.
 
-The generator is Chris Doty-Humphrey's sfc32, kept in an array of four numbers below 2**32, so that it does the same with and
-without a compiler. Knows no rule: it draws from weights.
+It is Chris Doty-Humphrey's sfc32, kept in an array of four numbers below 2**32. Knows no rule: it draws from weights.
 """
 
 from typing import Any, Final
@@ -18,7 +17,7 @@ _WARM_UP: Final = 12
 
 
 def seeded(seed: int) -> Generator:
-    """Make a generator; the same seed gives the same luck.
+    """Make a generator; the same seed brings the same luck.
 
     >>> below(seeded(1), 6) == below(seeded(1), 6)
     True
@@ -41,7 +40,7 @@ def next_word(g: Generator) -> int:
 
 @compiled
 def sow(g: Generator, low: int, high: int, number: int) -> None:
-    """Begin a generator anew from the two halves of a seed; each number gives it other luck."""
+    """Start a generator from the two halves of a seed and a number; every number brings other luck."""
     g[0] = low
     g[1] = high
     g[2] = number

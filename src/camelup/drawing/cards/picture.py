@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from camelup.drawing.bets import tag, tent
 from camelup.drawing.camels import Standing, stack
-from camelup.drawing.cards_track import Track, lay_out
+from camelup.drawing.cards.track import Track, lay_out
 from camelup.drawing.figures import fennec, palm, racing_card, seat_badge
 from camelup.drawing.palette import COATS, CREAM, DUSK, GOLD, HAZE, INK, NIGHT
 from camelup.drawing.players import Panel, Thing, richest, strip, winners, words
@@ -83,7 +83,7 @@ def _camels(state: Any, track: Track) -> list[str]:
             drawn += [stack([camel], track.start(index), right=True) for index, camel in enumerate(standing)]
         else:
             spot = track.spot(space)
-            drawn.append(stack(standing, spot.room(), right=spot.right))
+            drawn.append(stack(standing, spot.area(), right=spot.right))
     return drawn
 
 
@@ -152,7 +152,7 @@ def _midfield(x: float, y: float, letter: str) -> str:
 
 
 def _home(state: Any, piece: int) -> str:
-    """Draw the card of a piece, which is but a shade of itself while it is out."""
+    """Draw the card of a piece, with a shadow of the piece while it is on the track."""
     y = 14 + 88 * piece
     card = box(826, y, 82, 80, NIGHT, 10, stroke=HAZE, stroke_width=1.5, stroke_dasharray="6 5")
     figure = _PIECES[piece](867 + 4 * (piece == FENNEC), y + 70, 1.05)

@@ -10,8 +10,8 @@ import numpy as np
 
 from camelup.engine.editions import FACES, RACING_CAMELS
 from camelup.engine.jit import compiled
-from camelup.solve.dice import Layer
-from camelup.solve.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, Moves
+from camelup.solve.rolling.dice import Layer
+from camelup.solve.rolling.moves import EACH_ITS_OWN, LOWER_ONLY, ORDERS, TARGET_BITS, Moves
 from camelup.solve.shapes import crazy_ranks
 
 NUMBERS: Final = 2 * RACING_CAMELS
@@ -21,7 +21,7 @@ _TARGET: Final = np.uint32((1 << TARGET_BITS) - 1)
 
 @compiled
 def roll(first: int, last: int, moves: Moves, layer: Layer, below: Any, above: Any, sums: Any) -> None:
-    """Fill a layer for the shapes of the spreads from `first` to before `last`; `sums` is room for one shape."""
+    """Fill a layer for the shapes of the spreads from `first` to before `last`; `sums` is scratch space for one shape."""
     pairs = moves.racing.shape[0]
     for spread in range(first, last):
         for pair in range(pairs):

@@ -1,15 +1,15 @@
-"""The tables of moves and dice in the form that a graphics card reads."""
+"""The tables of moves and dice in the form in which a GPU reads them."""
 
 from typing import Any
 
 import numpy as np
 
-from camelup.solve.dice import Layer, leg_layers
-from camelup.solve.moves import ORDERS, all_moves
+from camelup.solve.rolling.dice import Layer, leg_layers
+from camelup.solve.rolling.moves import ORDERS, all_moves
 from camelup.solve.shapes import crazy_ranks, pairs
 
 
-def tables_for_card(camels: int) -> dict[str, Any]:
+def tables_for_gpu(camels: int) -> dict[str, Any]:
     """Return every table under its name; a layer has its dice by set instead of its sets by die."""
     tables = all_moves(camels)._asdict()
     tables["crazy_ranks"] = np.array([crazy_ranks(pair) for pair in range(pairs(camels))], np.uint8)

@@ -1,4 +1,4 @@
-"""Every move there is, once: where a unit of each shape gets to by each face of a die, and what that does to the ranks.
+"""Every move, once: where a unit of each shape gets to by each face of a die, and what that does to the ranks.
 
 What a move does to a spread doesn't depend on who is crazy, so moves are listed by spread; the engine makes them. Whoever
 reads these tables needs no rule of the race.
@@ -103,7 +103,7 @@ def _all_slides(camels: int) -> dict[tuple[int, int, int], tuple[int, ...]]:
 
 
 def _slide_numbers(camels: int) -> Any:
-    """Give each slide a number, the same ones the same."""
+    """Assign numbers to the slides; those that do the same have the same one."""
     slides = _all_slides(camels)
     known = sorted(set(slides.values()))
     numbers = np.zeros((camels, camels + 1, camels), np.int64)

@@ -17,15 +17,15 @@ from camelup.engine.board.state import crossed, over
 from camelup.engine.editions import BOARD_EDITIONS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, TILE_REWARD
 from camelup.engine.jit import compiled
 from camelup.engine.race import camel_at
-from camelup.odds.complete import check_complete
-from camelup.odds.enumeration import (
+from camelup.odds.board.enumeration import (
     BEHIND,
     SPACES_BY_INDEX,
     Workspace,
     enumerate_leg,
+    new_workspace,
     total_weight,
-    workspace,
 )
+from camelup.odds.complete import check_complete
 from camelup.odds.places import Places
 
 ORDERS: Final = tuple(permutations(range(RACING_CAMELS)))
@@ -40,12 +40,12 @@ _own = threading.local()
 
 
 def own_workspace() -> Workspace:
-    """Return this thread's room for enumerations."""
-    if not hasattr(_own, "room"):
-        _own.room = workspace()
+    """Return the workspace of this thread."""
+    if not hasattr(_own, "work"):
+        _own.work = new_workspace()
         _own.counts = np.zeros(1 << 3 * RACING_CAMELS, np.int64)
-    room: Workspace = _own.room
-    return room
+    work: Workspace = _own.work
+    return work
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,11 @@ class TileOdds(NamedTuple):
 
 
 @compiled
-def _count_orders(room: Workspace, ends: int, camels: int, counts: Any) -> int:
+def _count_orders(work: Workspace, ends: int, camels: int, counts: Any) -> int:
     """Add up the weight of each order of the racing camels, three bits a place; return the weight of ended races."""
     ended = 0
     for end in range(ends):
-        race, weight = room.ends[end], room.end_weights[end]
+        race, weight = work.ends[end], work.end_weights[end]
         code, shift = 0, 0
         for rank in range(camels - 1, -1, -1):
             camel = camel_at(race, rank)
@@ -141,9 +141,9 @@ def _odds(state: Any, tiles: Any) -> LegOdds:
 @lru_cache(_REMEMBERED)
 def _counted(race: int, dice: int, camels: int, letters: str, tiles: tuple[int, ...]) -> LegOdds:
     """Count the ends of a leg; as long as nobody rolls, all who ask get the same answer."""
-    room = own_workspace()
-    ends = enumerate_leg(race, dice, camels, np.array(tiles), room)
-    ended = _count_orders(room, ends, camels, _own.counts)
+    work = own_workspace()
+    ends = enumerate_leg(race, dice, camels, np.array(tiles), work)
+    ended = _count_orders(work, ends, camels, _own.counts)
     orders = _own.counts[_CODES]
     _own.counts[_CODES] = 0
     return LegOdds(
@@ -151,7 +151,7 @@ def _counted(race: int, dice: int, camels: int, letters: str, tiles: tuple[int, 
         total=int(total_weight(dice, camels)),
         orders=tuple(orders.tolist()),
         ended=int(ended),
-        landing_weights=tuple(room.landings[BEHIND + 1 : BEHIND + SPACES + 1].tolist()),
+        landing_weights=tuple(work.landings[BEHIND + 1 : BEHIND + SPACES + 1].tolist()),
     )
 
 

@@ -20,16 +20,16 @@ from camelup.engine.editions import (
     START_MONEY,
     BoardEdition,
 )
+from camelup.engine.events import DECKS
 from camelup.engine.race import ranking, stacks
 from camelup.engine.status import board_faults
 from camelup.engine.tickets import NOBODY
-from camelup.notation.fields import Field, Word
-from camelup.notation.reader import PositionReader, write_money
+from camelup.notation.positions.fields import Field, Word
+from camelup.notation.positions.reader import PositionReader, write_money
 
 FIELDS = ("track", "phase", "dice", "turn", "money", "tickets", "pyramid", "winner", "loser", "partners")
 _GREY = "G"
 _SETUP = "setup"
-_DECKS = ("winner", "loser")
 _SPACES = range(-2, 20)  # B17: three spaces behind the line and three beyond it
 
 
@@ -139,7 +139,7 @@ class _Reader(PositionReader):
                 self.state.pyramid[seat] = count
 
     def _read_deck(self, field: Field) -> None:
-        deck = _DECKS.index(field.name.text)
+        deck = DECKS.index(field.name.text)
         for seat, word in field.of_seats("camel"):
             camel = UNKNOWN
             if word.text != "?":
@@ -152,7 +152,7 @@ class _Reader(PositionReader):
     def _lay(self, deck: int, seat: int, camel: int) -> None:
         card = int(self.state.laid[deck])
         if card == self.state.bet.shape[1]:
-            self.fault("impossible.deck-full", deck=_DECKS[deck])
+            self.fault("impossible.deck-full", deck=DECKS[deck])
             return
         self.state.bettor[deck, card] = seat
         self.state.bet[deck, card] = camel
@@ -240,7 +240,7 @@ def _write_bets(edition: BoardEdition, state: Any) -> list[str]:
     seats = range(int(state.players))
     pyramid = [f"P{seat + 1}:{state.pyramid[seat]}" for seat in seats if state.pyramid[seat]]
     found = [f"pyramid {' '.join(pyramid)}"] if pyramid else []
-    for deck, name in enumerate(_DECKS):
+    for deck, name in enumerate(DECKS):
         laid = range(int(state.laid[deck]))
         cards = [f"P{state.bettor[deck, card] + 1}:{_card(edition, state.bet[deck, card])}" for card in laid]
         found += [f"{name} {' '.join(cards)}"] if cards else []

@@ -1,7 +1,7 @@
-"""Solves the 2018 race on a graphics card where nothing but NumPy and CuPy is installed, and tells how long it took.
+"""Solves the 2018 race on a GPU where nothing but NumPy and CuPy is installed, and prints how long it took.
 
-`python -m bench.solve --tables FILE` writes the tables of moves where the engine runs; then, on the machine with the card:
-`python bench/solve_card.py FILE FOLDER`. The folder receives the packed table in pieces, and what was measured as JSON;
+`python -m bench.solve --tables FILE` writes the tables of moves where the engine runs; then, on the machine with the GPU:
+`python bench/solve_gpu.py FILE FOLDER`. The folder receives the packed table in pieces, and what was measured as JSON;
 `python -m bench.solve --join FOLDER` makes the file that ships of them.
 """
 
@@ -34,13 +34,13 @@ def ours(name: str) -> ModuleType:
 
 
 def left_of(chances: Any) -> Any:
-    """Tell for each shape how likely its race goes on: what its chances, to win or to lose, lack to one."""
+    """Return for each shape how likely its race is to go on: what its chances, to win or to lose, lack to one."""
     sums = chances.reshape(-1, 2, 5).sum(axis=2, dtype=np.uint64)
     return 1 - sums.min(axis=1) / ONE
 
 
-def legs_on(card: Any, chances: Any) -> tuple[Any, Any, list[dict[str, Any]]]:
-    """Roll legs until the bound is met; note the time of each, transfers to and from the card included.
+def legs_on(gpu: Any, chances: Any) -> tuple[Any, Any, list[dict[str, Any]]]:
+    """Roll legs until the bound is met; note the time of each, transfers to and from the GPU included.
 
     A race has so many legs on average as the chances add up that it goes on after none, after one, after two …
     """
@@ -48,7 +48,7 @@ def legs_on(card: Any, chances: Any) -> tuple[Any, Any, list[dict[str, Any]]]:
     length = np.ones(len(chances))
     while not noted or noted[-1]["left"] > WITHIN:
         start = time.perf_counter()
-        after = card.leg(chances, lambda _: None)
+        after = gpu.leg(chances, lambda _: None)
         seconds = time.perf_counter() - start
         change = float((after - chances).max() / ONE)  # chances only grow
         chances = after
@@ -69,9 +69,9 @@ def write_pieces(rows: Any, folder: Path) -> None:
 def main() -> None:
     tables, folder = dict(np.load(sys.argv[1])), Path(sys.argv[2])
     start = time.perf_counter()
-    card = ours("gpu").Card(tables, ONE)
+    gpu = ours("rolling/gpu").Gpu(tables, ONE)
     made = time.perf_counter()
-    chances, length, noted = legs_on(card, np.zeros((tables["crazy"].size, 10), np.uint32))
+    chances, length, noted = legs_on(gpu, np.zeros((tables["crazy"].size, 10), np.uint32))
     solved = time.perf_counter()
     rows = ours("packing").packed(chances.reshape(-1, 5))
     facts = {"prepared": made - start, "solved": solved - made, "packed": time.perf_counter() - solved, "legs": noted}

@@ -11,7 +11,7 @@ from camelup.engine.events import HIDDEN_MONEY
 from camelup.engine.missing import missing_on_track
 from camelup.engine.race import NO_CAMELS, place
 from camelup.errors import ImpossiblePosition
-from camelup.notation.fields import Field, Word, by_name
+from camelup.notation.positions.fields import Field, Word, by_name
 from camelup.reasons import Reason
 
 _MOST_MONEY = 30_000

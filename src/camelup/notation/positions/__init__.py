@@ -6,15 +6,15 @@ from typing import Any, Final, NamedTuple
 from camelup.engine.editions import EDITIONS
 from camelup.engine.families import ByFamily
 from camelup.errors import NotationError
-from camelup.notation import board_positions, cards_positions
 from camelup.notation.actions import known_edition
-from camelup.notation.fields import Word, fields_of
+from camelup.notation.positions import board, cards
+from camelup.notation.positions.fields import Word, fields_of
 from camelup.reasons import Reason
 
 _TRACK_WORD = re.compile(r"-?[0-9]+:")
 UNOFFICIAL = "unofficial"
-_READ: Final = ByFamily(board_positions.read, cards_positions.read)
-_WRITE: Final = ByFamily(board_positions.write, cards_positions.write)
+_READ: Final = ByFamily(board.read, cards.read)
+_WRITE: Final = ByFamily(board.write, cards.write)
 
 
 class Position(NamedTuple):
