@@ -12,7 +12,7 @@ from camelup.engine.editions import EDITIONS, MOST_PLAYERS
 from camelup.engine.families import STATES
 from camelup.engine.generator import Generator, below, next_word, spread
 from camelup.engine.jit import compiled
-from camelup.learn.rows import ANOTHERS, CHOSEN, MONEY, PLAYERS, SEAT, rows_of
+from camelup.learn.rows import ANOTHERS, MONEY, rows_of, write_facts
 from camelup.learn.settings import TABLES, Settings
 
 BEGIN: Final = -1
@@ -113,8 +113,6 @@ def note_end(games: Games, game: int) -> None:
 @compiled
 def note_facts(games: Games, game: int) -> bool:
     """Write the facts of a decision into its row; True when a likeness is to decide."""
-    s, row = games.states[game], games.rows[game]
-    row[SEAT] = s.turn
-    row[PLAYERS] = s.players
-    row[CHOSEN] = ANOTHERS if games.rivals[game] >> int(s.turn) & 1 else 0
+    s = games.states[game]
+    write_facts(games.rows[game], s.turn, s.players, ANOTHERS if games.rivals[game] >> int(s.turn) & 1 else 0)
     return games.scripted[game] >> int(s.turn) & 1 > 0

@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+from camelup.engine.jit import compiled
 from camelup.network.layout import LAYOUTS
 
 # The facts.
@@ -15,6 +16,14 @@ SEEN: Final = 16
 
 ANOTHERS: Final = 255
 """In place of a likeness's action: another network decides for this seat."""
+
+
+@compiled
+def write_facts(row: Any, seat: int, players: int, chosen: int) -> None:
+    """Write who decides, at a table of how many, and what is chosen already."""
+    row[SEAT] = seat
+    row[PLAYERS] = players
+    row[CHOSEN] = chosen
 
 
 class Rows(NamedTuple):
