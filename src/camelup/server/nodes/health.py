@@ -33,6 +33,11 @@ class Health:
         done, _ = await asyncio.wait({self._trying}, timeout=WITHIN)
         return bool(done) and self._ready
 
+    @property
+    def idle(self) -> bool:
+        """Whether no try is under way."""
+        return self._trying is None
+
     async def _try(self) -> bool:
         try:
             await self._store.try_writing()
