@@ -19,6 +19,7 @@ from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
+from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
 from camelup.server.table.entries import Created
 from camelup.server.table.messages import LoggedEntry
@@ -48,7 +49,7 @@ class Hub:
         self.store = store
         self.bus = bus
         self.settings = settings
-        self.node = secrets.token_hex(8)
+        self.node = new_node_name()
         self.live: dict[str, LiveTable] = {}
         self.on_opened: Callable[[LiveTable, bool], None] = lambda _live, _mine: None
         """Called with every table that is opened here, and whether this node drives it already."""
