@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,13 @@ class Node:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
-    async def start(self) -> None:
+    def launch(self) -> None:
         command = [sys.executable, "-m", "camelup", "serve", "--port", str(self.port)]
         env = os.environ | {"CAMELUP_PROXIES": "127.0.0.1"} | self.settings
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    async def start(self) -> None:
+        self.launch()
         async with httpx.AsyncClient() as client:
             while True:
                 try:
@@ -122,7 +126,7 @@ class Watcher:
         """Return the longest time without an entry from the last one before a moment on."""
         before = [at for at, _ in self.heard if at <= since][-1:]
         times = before + [at for at, _ in self.heard if at > since]
-        return max(later - earlier for earlier, later in zip(times, times[1:], strict=False))
+        return max(later - earlier for earlier, later in pairwise(times))
 
     def kinds(self, kind: str) -> int:
         return sum(entry["kind"] == kind for _, entry in self.heard)
@@ -163,7 +167,6 @@ async def without_redis(nodes: list[Node], redis: ExitStack, start_redis: Any, s
     watching = [asyncio.create_task(person.watch()) for person in people]
     await asyncio.sleep(2)
     await asyncio.to_thread(redis.close)
-    acted = 0
     for turn in range(4):
         await asyncio.sleep(seconds / 2 if turn < 2 else 0.1)
         person = people[turn % 2]

@@ -172,3 +172,23 @@ def test_leases_go_by_the_clock_of_the_database(
             assert laid.table in one.node.driver.driven
 
     asyncio.run(compare())
+
+
+def test_a_node_counts_nobody_as_gone_while_redis_is_away(redis: Redis, tmp_path: Path) -> None:
+    """Bob never came; Ada is here. The time of his absence stands still, and goes on when Redis is back."""
+
+    async def wait() -> None:
+        async with node(tmp_path, redis_url=redis.url) as client:
+            ada = await client.lay("open", "open", "open")
+            async with client.socket(ada.table, token=ada.token):
+                live = client.node.hub.live[ada.table]
+                await eventually(lambda: live.gone_for(1) > 0.2)
+                redis.stop()
+                stood = -1.0
+                while stood != live.gone_for(1):
+                    stood = live.gone_for(1)
+                    await asyncio.sleep(0.2)
+                redis.start()
+                await eventually(lambda: live.gone_for(1) > stood + 0.2)
+
+    asyncio.run(wait())

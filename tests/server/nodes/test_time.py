@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
@@ -252,7 +253,7 @@ def test_nobody_gains_time_by_leaving_and_coming_back(edition: str, players: int
 
 def test_the_clock_of_an_empty_table_stops_and_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(live_table.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(live_table, "time", SimpleNamespace(monotonic=lambda: now[0]))
     live = LiveTable(new_table("2014", 2).table, lambda: now[0])
     live.decision.note(live.table.facts.asked_at)
     listener = Listener(0)

@@ -196,10 +196,12 @@ class Driver:
     def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table
         live.decision.note(table.facts.asked_at)
+        # A table that was just loaded may have waited already; our clock may be behind the one that wrote down when it began.
+        waited = max(live.decision.since, (now_ms() - table.facts.asked_at) / 1000)
         dues = []
         for seat in table.waiting:
             if table.seats[seat].played_by_bot:
-                dues.append(_Due(self._settings.bot_delay - live.decision.since, self._moving(live, seat)))
+                dues.append(_Due(self._settings.bot_delay - waited, self._moving(live, seat)))
                 continue
             left = self._settings.gone_after - live.gone_for(seat)
             dues.append(_Due(left, self._standing_in(live, seat, "gone")))

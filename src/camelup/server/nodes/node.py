@@ -30,8 +30,6 @@ class Node:
         if not settings.database_url:
             settings.data.mkdir(parents=True, exist_ok=True)
         file = file_of(settings.database)
-        if file is not None:
-            protect(file)
         self._lock = None if file is None else FileLock(file)
         self.store = Store(connect(settings.database))
         self.health = Health(self.store)
@@ -44,6 +42,7 @@ class Node:
     def take_database(self) -> None:
         """Take a database that only one process may use; refuse if another has it."""
         if self._lock is not None:
+            protect(self._lock.file)
             self._lock.take()
 
     async def start(self) -> None:

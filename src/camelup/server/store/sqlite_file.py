@@ -39,20 +39,23 @@ class FileLock:
     """Holds a database for this process; the kernel lets it go when the process ends, however that happens."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file.with_name(file.name + ".lock")
+        self.file = file
         self._held: int | None = None
 
     def take(self) -> None:
         """Take the lock, or say who is in the way."""
         if fcntl is None or self._held is not None:
             return
-        held = os.open(self._file, os.O_RDWR | os.O_CREAT, _OWNER_ONLY)
+        try:
+            held = os.open(self.file.with_name(self.file.name + ".lock"), os.O_RDWR | os.O_CREAT, _OWNER_ONLY)
+        except OSError:
+            return  # then the database can't be used either, which is reported when it is opened
         try:
             fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(held)
             raise CamelUpError(
-                f"another camelup uses {self._file.with_suffix('')} already: stop that one, name another folder with "
+                f"another camelup uses {self.file} already: stop that one, name another folder with "
                 "--data, or use PostgreSQL for several processes (CAMELUP_DATABASE_URL)"
             ) from None
         self._held = held
