@@ -21,7 +21,7 @@ from server.processes.forked import forked
 from server.processes.serving import serving
 from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
-from server.tools.clients import eventually, lay
+from server.tools.clients import ask, eventually, lay
 from server.tools.in_process import node
 
 
@@ -181,6 +181,12 @@ def test_sigterm_ends_open_streams_in_good_order_and_hands_leases_back() -> None
             stream.request("GET", f"/api/tables/{laid['table']['id']}/stream")
             answers.append(open_streams.enter_context(stream.getresponse()))
             assert json.loads(answers[-1].readline())["type"] == "table"
+        account = asyncio.run(ask(ending.url, "/api/accounts", {"name": "deepcamel"}))
+        stream = http.client.HTTPConnection("127.0.0.1", ending.port, timeout=PATIENCE)
+        open_streams.callback(stream.close)
+        stream.request("GET", "/api/accounts/stream", headers={"Authorization": f"Bearer {account['token']}"})
+        answers.append(open_streams.enter_context(stream.getresponse()))
+        assert answers[-1].readline() == b"\n"
         os.kill(ending.process.pid, signal.SIGTERM)
         for answer in answers:
             answer.read()  # it ends as a whole answer, not by a cut

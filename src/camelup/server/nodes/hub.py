@@ -57,7 +57,8 @@ class Hub:
         """The tables that can't be read, and when that was last tried (as `time.monotonic`)."""
         self.ahead = 0
         """Milliseconds by which the clock of the database is ahead of ours: leases go by that one."""
-        self._leaving = False
+        self.leaving = asyncio.Event()
+        """Set when the node is about to end: whatever is open ends with it."""
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -78,7 +79,7 @@ class Hub:
 
     def disconnect(self) -> None:
         """End all connections, and those that still come: clients go on at another node, or here after the restart."""
-        self._leaving = True
+        self.leaving.set()
         for live in self.live.values():
             for listener in live.listeners:
                 listener.cut_off()
@@ -239,7 +240,7 @@ class Hub:
         """Add a listener and tell everybody who is there now."""
         live.add_listener(listener)
         self._presence_changed(live)
-        if self._leaving or live.broken:
+        if self.leaving.is_set() or live.broken:
             listener.cut_off()
 
     def remove_listener(self, live: LiveTable, listener: Listener) -> None:
