@@ -77,6 +77,7 @@ def test_a_node_whose_database_does_not_answer_in_time_is_not_ready_and_asks_it_
                 assert [answer.status for answer in answers] == [503] * 3
                 assert tries == 1
                 holding.execute("ROLLBACK")
+            monkeypatch.setattr(health, "WITHIN", PATIENCE)
             await eventually(lambda: tries == 1 and client.node.health.idle)
             assert (await client.ask("GET", "/readyz")).status == 200
 

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from camelup.server.nodes import driver
 from camelup.server.nodes.hub import Hub
+from camelup.server.refused import Refused
 from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 from server.tools.clients import eventually
@@ -98,8 +99,9 @@ def test_a_table_that_can_be_read_again_is_taken_up_again(tmp_path: Path, monkey
     run(tmp_path, DAMAGES["a row whose seed is no number"], mend)
 
 
+@pytest.mark.parametrize("unknown", ['{"kind":"jumped"}', '{"kind":"back","seat":17}'])
 def test_a_table_that_meets_an_unknown_entry_while_it_is_open_is_let_go_and_nothing_more_is_written_there(
-    tmp_path: Path,
+    tmp_path: Path, unknown: str
 ) -> None:
     async def meet() -> None:
         async with node(tmp_path) as client:
@@ -108,14 +110,14 @@ def test_a_table_that_meets_an_unknown_entry_while_it_is_open_is_let_go_and_noth
             async with client.socket(ada.table, token=ada.token) as socket:
                 await socket.until("presence")
                 live = hub.live[ada.table]
+                later = {"id": ada.table, "seq": live.table.seq + 1, "data": unknown}
                 async with hub.store.engine.begin() as connection:
-                    later = {"id": ada.table, "seq": live.table.seq + 1}
-                    await connection.execute(
-                        text('INSERT INTO entries VALUES (:id, :seq, 1, \'{"kind":"jumped"}\')'), later
-                    )
+                    await connection.execute(text("INSERT INTO entries VALUES (:id, :seq, 1, :data)"), later)
                 assert (await client.join_refused(ada.table)) == "busy"
                 assert (await socket.until("bye"))["code"] == "busy"
             assert ada.table not in hub.live
+            with pytest.raises(Refused):
+                await hub.do(live, lambda table: table.say(0, "", "hello", "c"))
             async with hub.store.engine.connect() as connection:
                 last = await connection.scalar(text("SELECT max(seq) FROM entries"))
             assert last == later["seq"]

@@ -271,20 +271,17 @@ def test_the_clock_of_an_empty_table_stops_and_goes_on_from_there(monkeypatch: p
 def test_a_process_whose_clock_is_wrong_goes_on_driving_bots_and_puts_nobody_out_of_time(
     tmp_path: Path, hours: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Entries are stored by clocks that are hours ahead of the driver's, or behind it."""
+
     async def play(here: Here) -> None:
+        monkeypatch.setattr(hub_module, "now_ms", lambda: time.time_ns() // 1_000_000 + hours * 3_600_000)
         table = await here.lay("bookie", seconds=600)
         ada, bob = here.clients(table)
         async with ada, bob:
-            monkeypatch.setattr(hub_module, "now_ms", lambda: time.time_ns() // 1_000_000 + hours * 3_600_000)
-            await ada.turn(hasty(1))
-            monkeypatch.undo()
-            await bob.turn(hasty(2))
-            monkeypatch.setattr(hub_module, "now_ms", lambda: time.time_ns() // 1_000_000 + hours * 3_600_000)
-            await until_heard(ada, kind="acted", seat=2, by="bot")
-            monkeypatch.undo()
-            await ada.turn(hasty(1))
-            await bob.turn(hasty(2))
-            await ada.until(lambda: len([e for e in kinds(ada, "acted") if e["by"] == "bot"]) == 2)
+            for _ in range(2):
+                await ada.turn(hasty(1))
+                await bob.turn(hasty(2))
+            await ada.until(lambda: len([deed for deed in kinds(ada, "acted") if deed["by"] == "bot"]) == 2)
             assert kinds(ada, "away") == []
 
     run(tmp_path, play)
