@@ -1,4 +1,4 @@
-"""Runs a node: logs, sockets, shutdown. The only place that knows uvicorn."""
+"""Runs a node: logs, sockets, shutdown. With connections.py the only place that knows uvicorn."""
 
 import asyncio
 import gc
@@ -8,17 +8,21 @@ import sys
 import threading
 import time
 import webbrowser
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
 from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
+from camelup.server.connections import HttpConnection, SocketConnection
 from camelup.server.doors.app import create_app
 from camelup.server.nodes.metrics import COMPILED
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
+
+if TYPE_CHECKING:
+    from camelup.server.nodes.node import Node
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
@@ -56,6 +60,8 @@ def configure(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         host=settings.host,
         port=settings.port,
+        http=HttpConnection,
+        ws=SocketConnection,
         log_config=None,
         access_log=False,
         ws_max_size=4 * limits.MESSAGE,
@@ -74,6 +80,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     start_compiler()
     _spare_the_collector()
     server = _Server(configure(settings), open_page=open_page)
+    server.node.take_database()
     asyncio.run(prepare(settings.database))
     try:
         with interpreting(), noting_compilations() as noted:
@@ -93,21 +100,37 @@ def _spare_the_collector() -> None:
     gc.set_threshold(20_000, 50, 1_000)
 
 
+def link_to(host: str, port: int) -> str:
+    """Return the link to a server that listens somewhere.
+
+    >>> link_to("0.0.0.0", 8000), link_to("::1", 8000)
+    ('http://localhost:8000/', 'http://[::1]:8000/')
+    """
+    if host in {"127.0.0.1", "0.0.0.0", "::"}:  # noqa: S104
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
 class _Server(uvicorn.Server):
     """A server that prints its address once it listens."""
 
     def __init__(self, config: uvicorn.Config, *, open_page: bool) -> None:
         super().__init__(config)
         self._open_page = open_page
+        self.node: Node = config.app.state.node  # type: ignore[union-attr]
 
     async def startup(self, sockets: Any = None) -> None:
         """Start, and print the address."""
         await super().startup(sockets)
         if not self.started:
             return
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        address = f"http://{'localhost' if host in {'127.0.0.1', '0.0.0.0', '::'} else host}:{port}/"  # noqa: S104
+        address = link_to(*self.servers[0].sockets[0].getsockname()[:2])
         sys.stdout.write(f"camelup is at {address}  (Ctrl+C to stop)\n")
         sys.stdout.flush()
         if self._open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Hand the tables on and end the streams first: uvicorn would wait for those that listen."""
+        await self.node.leave()
+        await super().shutdown(sockets)

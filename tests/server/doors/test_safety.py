@@ -17,7 +17,7 @@ from camelup.server import limits
 from camelup.server.doors import page as page_module
 from camelup.server.doors.safety import HEADERS
 from camelup.server.limits import Rate
-from camelup.server.nodes import hub
+from camelup.server.nodes import health, hub
 from camelup.server.refused import STATUS
 from camelup.server.run import JsonLines
 from camelup.server.table.checks import key_of
@@ -257,7 +257,11 @@ def test_every_error_has_a_code_and_a_message_and_repeats_little(tmp_path: Path)
 # --- the health of a node -----------------------------------------------------------------------------------
 
 
-def test_health_is_told_while_the_database_is_there_and_readiness_ends_with_it(tmp_path: Path) -> None:
+def test_health_is_told_while_the_database_is_there_and_readiness_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "KEPT", 0.0)
+
     async def attempt() -> None:
         async with node(tmp_path) as client:
             assert (await client.ask("GET", "/healthz")).said == {"status": "ok"}

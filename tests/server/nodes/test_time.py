@@ -1,22 +1,28 @@
 """Clocks: who is out of time or gone is played for until they return; a table that nobody is at is closed and opens again."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import uvicorn
 
 from camelup.server import limits
+from camelup.server.connections import HttpConnection, SocketConnection
 from camelup.server.doors.app import create_app
-from camelup.server.nodes import driver
+from camelup.server.nodes import driver, live_table
+from camelup.server.nodes import hub as hub_module
 from camelup.server.nodes.hub import Hub, Propose
+from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.settings import Settings
 from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.table import Table
+from camelup.wire.words import Absence
 from server.processes.supervised import free_port
 from server.tools.checks import undisturbed
 from server.tools.clients import Client, Message, ask, eventually, hasty
@@ -62,7 +68,9 @@ def sitting(token: str) -> Propose:
 @asynccontextmanager
 async def serving_here(folder: Path, **settings: float) -> AsyncIterator[Here]:
     here = Here(folder, settings)
-    server = uvicorn.Server(uvicorn.Config(here.app, port=here.settings.port, log_config=None))
+    server = uvicorn.Server(
+        uvicorn.Config(here.app, port=here.settings.port, log_config=None, http=HttpConnection, ws=SocketConnection)
+    )
     serving = asyncio.create_task(server.serve())
     try:
         await eventually(lambda: server.started)
@@ -232,10 +240,48 @@ def test_everybody_gets_the_whole_time_for_each_decision() -> None:
 
 
 @pytest.mark.parametrize(("edition", "players"), [("2014", 2), ("cards", 3)])
-def test_who_returns_gets_the_whole_time_also_where_several_choose_at_once(edition: str, players: int) -> None:
+@pytest.mark.parametrize("reason", ["time", "gone", "left"])
+def test_nobody_gains_time_by_leaving_and_coming_back(edition: str, players: int, reason: Absence) -> None:
     played = new_table(edition, players)
     table = played.table
+    before = table.deadline
     seat = table.waiting[0]
-    played.take(table.go_away(seat, "time"))
+    played.take(table.go_away(seat, reason))
     played.take(table.come_back(seat))
-    assert table.deadline == played.log[-1].at + 30_000
+    assert table.deadline == before
+
+
+def test_the_clock_of_an_empty_table_stops_and_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(live_table, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    live = LiveTable(new_table("2014", 2).table, lambda: now[0])
+    live.decision.note(live.table.facts.asked_at)
+    listener = Listener(0)
+    for stays, is_gone in ((10, 1000), (7, 2000)):
+        live.add_listener(listener)
+        now[0] += stays
+        live.remove_listener(listener)
+        now[0] += limits.LONG_POLL
+        assert not live.has_people()
+        now[0] += is_gone
+    assert live.decision.running == 10 + 7 + 2 * limits.LONG_POLL
+
+
+@pytest.mark.parametrize("hours", [-5, 5])
+def test_a_process_whose_clock_is_wrong_goes_on_driving_bots_and_puts_nobody_out_of_time(
+    tmp_path: Path, hours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Entries are stored by clocks that are hours ahead of the driver's, or behind it."""
+
+    async def play(here: Here) -> None:
+        monkeypatch.setattr(hub_module, "now_ms", lambda: time.time_ns() // 1_000_000 + hours * 3_600_000)
+        table = await here.lay("bookie", seconds=600)
+        ada, bob = here.clients(table)
+        async with ada, bob:
+            for _ in range(2):
+                await ada.turn(hasty(1))
+                await bob.turn(hasty(2))
+            await ada.until(lambda: len([deed for deed in kinds(ada, "acted") if deed["by"] == "bot"]) == 2)
+            assert kinds(ada, "away") == []
+
+    run(tmp_path, play)

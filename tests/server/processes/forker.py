@@ -142,6 +142,7 @@ def hurry(times: float) -> None:
 
     setattr(Hub, "repeat", repeat_sooner)  # noqa: B010
     setattr(bus, "RETRY", bus.RETRY / times)  # noqa: B010
+    setattr(bus, "BEAT", bus.BEAT / times)  # noqa: B010
 
 
 if __name__ == "__main__":

@@ -232,6 +232,10 @@ class NodeClient:
         wanted = {"edition": edition, "name": "Ada", "seats": wishes, **wish}
         return _seated(await self.ask("POST", "/api/tables", wanted))
 
+    async def join_refused(self, table: str) -> str:
+        """Return why nobody may sit down at a table."""
+        return (await self.ask("POST", f"/api/tables/{table}/join", {"name": "Eve"})).code
+
     async def join(self, table: str, name: str, **wish: Any) -> "Seated":
         return _seated(await self.ask("POST", f"/api/tables/{table}/join", {"name": name, **wish}))
 

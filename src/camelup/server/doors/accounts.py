@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from typing import Final
 
 from starlette.responses import Response, StreamingResponse
@@ -52,7 +53,7 @@ async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
     silent = 0.0
     with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
         yield "\n"
-        while True:
+        while not caller.node.hub.leaving.is_set():
             now = await caller.node.store.seats_of_account(account)
             for table, seat in [one for one in now if one not in told]:
                 yield write_message(SeatGiven(table, seat)) + "\n"
@@ -61,5 +62,6 @@ async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
             if silent >= limits.HEARTBEAT:
                 yield "\n"
                 silent = 0.0
-            await asyncio.sleep(_LOOK_EVERY)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(caller.node.hub.leaving.wait(), _LOOK_EVERY)
             silent += _LOOK_EVERY

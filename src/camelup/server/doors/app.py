@@ -79,8 +79,8 @@ def _add_health(app: FastAPI) -> None:
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
     async def readyz() -> Response:
-        """Whether requests can be served."""
-        ready = await app.state.node.store.is_ready()
+        """Whether requests can be served: the database answers within a second and can be written."""
+        ready = await app.state.node.health.ready()
         return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
 
     @app.get("/metrics", tags=["health"], responses={200: {"content": {"text/plain": {}}}})

@@ -54,7 +54,7 @@ class Commands:
         """Make something happen that was decided on the entries up to `seq`; a refusal as stale lists the entries since then."""
         if seq > self._live.table.seq:
             await self._hub.catch_up(self._live)
-        await self.come_back()
+        await self._open_again()
         try:
             return await self._hub.do(self._live, propose)
         except Refused as refused:
@@ -62,6 +62,8 @@ class Commands:
                 missed = await entries_after(self._hub.store, self._live, seq)
                 refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
             raise
+        finally:  # afterwards: out of time, a seat would be taken away again before it could act
+            await self.come_back()
 
     async def _say(self, command: str, text: str, name: str | None) -> int:
         who = self._address if self._seat == NOBODY else self._seat
@@ -71,12 +73,15 @@ class Commands:
 
     async def come_back(self) -> None:
         """Take the seat back from the stand-in, and reopen the table if it was closed."""
+        await self._open_again()
         table = self._live.table
-        if self._seat != NOBODY and table.facts.closed:
-            await self._hub.do(self._live, Table.open_again)
-            self._hub.on_opened(self._live, False)
         if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
+
+    async def _open_again(self) -> None:
+        if self._seat != NOBODY and self._live.table.facts.closed:
+            await self._hub.do(self._live, Table.open_again)
+            self._hub.on_opened(self._live, False)
 
     def _why(self, command: str | None, action: str) -> Why:
         """Return why an action is not allowed now."""

@@ -97,7 +97,7 @@ class _Client:
             return _hello.decode(text)
         except TimeoutError:
             raise Refused("bad_request", Reason("command.hello-first")) from None
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused("bad_request", Reason("command.hello", error=str(error))) from None
 
     async def _read(self) -> str:
@@ -113,17 +113,20 @@ class _Client:
 
     async def _listen_on(self, live: LiveTable, listener: Listener, commands: Commands) -> None:
         who = f"{live.table.id} {listener.seat} {id(listener)}"
-        while True:
-            text = await self._read()
-            if listener.ousted:
-                raise _ousted()
-            if not self._node.throttle.allows(limits.COMMANDS, who):
-                raise Refused("too_many", Reason("command.messages-often"))
-            with ANSWERS.time():
-                answer = await self._answer(text, commands)
-            live.touch(listener.seat)
-            if answer is not None:
-                listener.tell(write_message(answer))
+        try:
+            while True:
+                text = await self._read()
+                if listener.ousted:
+                    raise _ousted()
+                if not self._node.throttle.allows(limits.COMMANDS, who):
+                    raise Refused("too_many", Reason("command.messages-often"))
+                with ANSWERS.time():
+                    answer = await self._answer(text, commands)
+                live.touch(listener.seat)
+                if answer is not None:
+                    listener.tell(write_message(answer))
+        finally:
+            self._node.throttle.forget(limits.COMMANDS, who)
 
     async def _answer(self, text: str, commands: Commands) -> Struct | None:
         command = None

@@ -5,6 +5,8 @@ What happened is in the database: a notice only says that there is something new
 
 import asyncio
 import logging
+import secrets
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Protocol
@@ -15,6 +17,10 @@ log = logging.getLogger(__name__)
 
 _CHANNEL: Final = "camelup"
 RETRY: Final = 1.0
+BEAT: Final = 1.0
+"""Seconds between the notices that a node sends to itself: hearing them proves that Redis carries notices."""
+_BEATS_MISSED: Final = 3
+"""After so many missed beats Redis counts as away."""
 _UNSENT: Final = 10_000
 
 
@@ -26,16 +32,23 @@ class Notice(msgspec.Struct, omit_defaults=True):
     seq: int = 0
     present: list[int] | None = None
     watchers: int = 0
+    asks: bool = False
+    """Whether it asks who is at the table, or at all tables where it names none."""
 
 
 Hear = Callable[[Notice], Awaitable[None]]
+Back = Callable[[], None]
 
 
 class Bus(Protocol):
     """A way to notify the other nodes."""
 
-    async def start(self, hear: Hear) -> None:
-        """Begin to listen."""
+    async def start(self, hear: Hear, back: Back) -> None:
+        """Begin to listen; `back` is called whenever notices can be heard again."""
+        ...
+
+    def clock(self) -> float:
+        """Return seconds as `time.monotonic` does, without those for which notices could not be heard."""
         ...
 
     def tell(self, notice: Notice) -> None:
@@ -57,8 +70,12 @@ class NoBus:
 
     alone = True
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: Hear, back: Back) -> None:
         """Do nothing."""
+
+    def clock(self) -> float:
+        """Return the seconds of `time.monotonic`."""
+        return time.monotonic()
 
     def tell(self, notice: Notice) -> None:
         """Send nothing."""
@@ -82,16 +99,30 @@ class RedisBus:
         self._redis: Any = Redis.from_url(url)
         self._unsent: asyncio.Queue[Notice] = asyncio.Queue(_UNSENT)
         self._tasks: list[asyncio.Task[None]] = []
+        self._name = secrets.token_hex(8)
+        self._counted = 0.0
+        self._heard_at = time.monotonic()
+        self._away = False
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: Hear, back: Back) -> None:
         """Begin to listen and to send."""
         listening = asyncio.Event()
+
+        def begin() -> None:
+            listening.set()
+            back()
+
         self._tasks = [
-            asyncio.create_task(self._keep_running(lambda: self._listen(hear, listening)), name="bus in"),
+            asyncio.create_task(self._keep_running(lambda: self._listen(hear, begin)), name="bus in"),
             asyncio.create_task(self._keep_running(self._send), name="bus out"),
+            asyncio.create_task(self._keep_running(self._beat), name="bus beat"),
         ]
         with suppress(TimeoutError):
             await asyncio.wait_for(listening.wait(), 5)
+
+    def clock(self) -> float:
+        """Return seconds that stand still while Redis is away."""
+        return self._counted + min(time.monotonic() - self._heard_at, _BEATS_MISSED * BEAT)
 
     def tell(self, notice: Notice) -> None:
         """Queue a notice; when Redis is away too long, the oldest ones are dropped."""
@@ -111,18 +142,46 @@ class RedisBus:
             try:
                 await what()
             except Exception as error:  # noqa: BLE001  # Redis may go and come back: nothing depends on it
-                log.warning("Redis can't be reached; trying again", extra={"error": str(error)})
+                if not self._away:
+                    log.warning("Redis can't be reached; trying until it is back", extra={"error": str(error)})
+                self._away = True
             await asyncio.sleep(RETRY)
 
-    async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
+    async def _listen(self, hear: Hear, begin: Back) -> None:
         async with self._redis.pubsub(ignore_subscribe_messages=True) as channel:
             await channel.subscribe(_CHANNEL)
-            listening.set()
-            async for message in channel.listen():
-                with suppress(msgspec.MsgspecError):
-                    await hear(msgspec.json.decode(message["data"], type=Notice))
+            begin()
+            messages = aiter(channel.listen())
+            while True:
+                async with asyncio.timeout(_BEATS_MISSED * BEAT):  # a connection that only looks open brings no beats
+                    message = await anext(messages)
+                await self._take(message["data"], hear)
+
+    async def _take(self, data: bytes, hear: Hear) -> None:
+        with suppress(msgspec.MsgspecError):
+            notice = msgspec.json.decode(data, type=Notice)
+            if notice.node == self._name:
+                self._note_beat()
+            else:
+                await hear(notice)
+
+    def _note_beat(self) -> None:
+        now = time.monotonic()
+        self._counted += min(now - self._heard_at, _BEATS_MISSED * BEAT)
+        self._heard_at = now
+        if self._away:
+            log.warning("Redis is back")
+        self._away = False
+
+    async def _beat(self) -> None:
+        while True:
+            await self._publish(Notice(self._name, ""))
+            await asyncio.sleep(BEAT)
 
     async def _send(self) -> None:
         while True:
-            notice = await self._unsent.get()
+            await self._publish(await self._unsent.get())
+
+    async def _publish(self, notice: Notice) -> None:
+        async with asyncio.timeout(_BEATS_MISSED * BEAT):
             await self._redis.publish(_CHANNEL, msgspec.json.encode(notice))

@@ -22,6 +22,14 @@ from camelup.wire.words import Absence
 log = logging.getLogger(__name__)
 
 _ADOPTED_AT_ONCE: Final = 200
+_TRY_AGAIN: Final = 60.0
+"""Seconds after which a table that could not be read is tried again."""
+_LOOKS: Final = 6
+"""How often in the time of a lease a node looks for tables that nobody drives."""
+_RENEWALS: Final = 3
+"""How often in the time of a lease it is renewed."""
+_LONGER_ALONE: Final = 20
+"""Times as long are leases where no other process can have the database."""
 _LOOK_AGAIN: Final = 5.0
 """Seconds after which a table is looked at again, even if nothing happened."""
 
@@ -36,7 +44,7 @@ class _Due(NamedTuple):
 class Driver:
     """Drives the tables whose lease this node holds."""
 
-    def __init__(self, hub: Hub, workers: Workers) -> None:
+    def __init__(self, hub: Hub, workers: Workers, *, exclusive: bool = False) -> None:
         self._hub = hub
         self._workers = workers
         self._settings = hub.settings
@@ -44,6 +52,13 @@ class Driver:
         self._leases: asyncio.Task[None] | None = None
         self._claims: set[asyncio.Task[None]] = set()
         self._stopping = asyncio.Event()
+        self._lease = self._settings.lease * (_LONGER_ALONE if exclusive else 1)
+        self._renew_at = 0.0
+
+    @property
+    def driven(self) -> set[str]:
+        """The tables that this node drives."""
+        return set(self._driving)
 
     def start(self) -> None:
         """Start driving."""
@@ -53,6 +68,7 @@ class Driver:
     async def stop(self) -> None:
         """Leave all tables to other nodes. Wait for a lease that is being written: interrupted, it would lock SQLite."""
         self._stopping.set()
+        self._hub.on_opened = lambda _live, _mine: None
         await asyncio.gather(*self._claims, *([self._leases] if self._leases else []), return_exceptions=True)
         driven = list(self._driving)
         tasks = list(self._driving.values())
@@ -69,13 +85,19 @@ class Driver:
         if mine:
             self._begin(live)
         elif live.table.status in {"open", "playing"}:
-            claim = asyncio.create_task(self._claim([live.table.id]))
+            claim = asyncio.create_task(self._claim_opened(live.table.id))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
 
+    async def _claim_opened(self, table_id: str) -> None:
+        try:
+            await self._claim([table_id])
+        except Exception:
+            log.exception("could not take up a table that was opened here", extra={"table": table_id})
+
     async def _claim(self, table_ids: list[str]) -> None:
-        now = now_ms()
-        until = now + round(self._settings.lease * 1000)
+        now = now_ms() + self._hub.ahead
+        until = now + round(self._lease * 1000)
         mine = await self._hub.store.lease(table_ids, self._hub.node, now, until)
         for table_id in table_ids:
             if table_id in mine:
@@ -87,10 +109,14 @@ class Driver:
     async def _take_up(self, table_id: str) -> None:
         if table_id in self._driving:
             return
-        live = await self._hub.open(table_id)
-        if not self._hub.bus.alone:
-            await self._hub.catch_up(live)
-        self._begin(live)
+        try:
+            live = await self._hub.open(table_id)
+            if not self._hub.bus.alone:
+                await self._hub.catch_up(live)
+        except Refused:  # it was set aside: another node may be able to read it
+            await self._hub.store.release([table_id], self._hub.node)
+        else:
+            self._begin(live)
 
     def _begin(self, live: LiveTable) -> None:
         table_id = live.table.id
@@ -105,13 +131,29 @@ class Driver:
     async def _keep_leases(self) -> None:
         while not self._stopping.is_set():
             try:
-                await self._claim(list(self._driving))
-                await self._claim(await self._hub.store.find_undriven(now_ms(), _ADOPTED_AT_ONCE))
+                self._hub.ahead = await self._hub.store.clock() - now_ms()
+                await self._renew()
+                more = await self._adopt()
                 self._tidy()
             except Exception:
                 log.exception("could not renew the leases of tables")
+                more = False
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), self._settings.lease / 3)
+                await asyncio.wait_for(self._stopping.wait(), 0.001 if more else self._settings.lease / _LOOKS)
+
+    async def _renew(self) -> None:
+        if time.monotonic() >= self._renew_at:
+            self._renew_at = time.monotonic() + self._lease / _RENEWALS
+            await self._claim(list(self._driving))
+
+    async def _adopt(self) -> bool:
+        """Take up tables that nobody drives; return whether there may be more of them."""
+        tried = time.monotonic() - _TRY_AGAIN
+        aside = {table_id for table_id, at in self._hub.set_aside.items() if at > tried}
+        most = _ADOPTED_AT_ONCE + len(aside)
+        found = await self._hub.store.find_undriven(now_ms() + self._hub.ahead, most)
+        await self._claim([table_id for table_id in found if table_id not in aside])
+        return len(found) == most
 
     def _tidy(self) -> None:
         """Drop the tables that nobody listens to and that need no driving from memory."""
@@ -122,7 +164,7 @@ class Driver:
     # --- driving ------------------------------------------------------------------------------------------
 
     async def _drive(self, live: LiveTable) -> None:
-        while live.table.status in {"open", "playing"}:
+        while live.table.status in {"open", "playing"} and not live.broken:
             live.changed.clear()
             due = self._next(live)
             within = _LOOK_AGAIN if due is None else min(due.within, _LOOK_AGAIN)
@@ -146,25 +188,25 @@ class Driver:
     def _next(self, live: LiveTable) -> _Due | None:
         """Return what is to be done next."""
         if not live.has_people():
-            empty_for = time.monotonic() - (live.empty_since or time.monotonic())
-            return _Due(self._settings.close_after - empty_for, lambda: self._do(live, Table.close))
+            return _Due(self._settings.close_after - live.empty_for(), lambda: self._do(live, Table.close))
         if live.table.status == "open":
             return None
         return min(self._dues(live), key=lambda due: due.within, default=None)
 
     def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table
-        since_asked = (now_ms() - table.facts.asked_at) / 1000
+        live.decision.note(table.facts.asked_at)
+        # A table that was just loaded may have waited already; our clock may be behind the one that wrote down when it began.
+        waited = max(live.decision.since, (now_ms() - table.facts.asked_at) / 1000)
         dues = []
         for seat in table.waiting:
             if table.seats[seat].played_by_bot:
-                dues.append(_Due(self._settings.bot_delay - since_asked, self._moving(live, seat)))
+                dues.append(_Due(self._settings.bot_delay - waited, self._moving(live, seat)))
                 continue
-            gone_for = time.monotonic() - live.last_seen(seat)
-            dues.append(_Due(self._settings.gone_after - gone_for, self._standing_in(live, seat, "gone")))
+            left = self._settings.gone_after - live.gone_for(seat)
+            dues.append(_Due(left, self._standing_in(live, seat, "gone")))
             if seconds := table.facts.options.seconds:
-                running = min(since_asked, time.monotonic() - live.people_since)  # no clock runs for an empty table
-                dues.append(_Due(seconds - running, self._out_of_time(live, seat)))
+                dues.append(_Due(seconds - live.decision.running, self._out_of_time(live, seat)))
         return dues
 
     def _standing_in(self, live: LiveTable, seat: int, reason: Absence) -> Callable[[], Awaitable[None]]:

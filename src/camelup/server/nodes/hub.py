@@ -9,15 +9,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
+from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
+from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
 from camelup.server.table.entries import Created
 from camelup.server.table.messages import LoggedEntry
@@ -47,16 +49,22 @@ class Hub:
         self.store = store
         self.bus = bus
         self.settings = settings
-        self.node = secrets.token_hex(8)
+        self.node = new_node_name()
         self.live: dict[str, LiveTable] = {}
         self.on_opened: Callable[[LiveTable, bool], None] = lambda _live, _mine: None
         """Called with every table that is opened here, and whether this node drives it already."""
+        self.set_aside: dict[str, float] = {}
+        """The tables that can't be read, and when that was last tried (as `time.monotonic`)."""
+        self.ahead = 0
+        """Milliseconds by which the clock of the database is ahead of ours: leases go by that one."""
+        self.leaving = asyncio.Event()
+        """Set when the node is about to end: whatever is open ends with it."""
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         """Start listening to the other nodes."""
-        await self.bus.start(self._hear)
+        await self.bus.start(self._hear, self._meet_nodes)
         self._spawn(self.repeat(self._tell_presence, 10.0))
         if not self.bus.alone:
             self._spawn(self.repeat(self._look_for_missed, 3.0))
@@ -66,10 +74,15 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.disconnect()
+        await self.bus.stop()
+
+    def disconnect(self) -> None:
+        """End all connections, and those that still come: clients go on at another node, or here after the restart."""
+        self.leaving.set()
         for live in self.live.values():
             for listener in live.listeners:
                 listener.cut_off()
-        await self.bus.stop()
 
     # --- opening ------------------------------------------------------------------------------------------
 
@@ -84,9 +97,9 @@ class Hub:
                 draft = propose(table)
                 table.take(draft, at)
                 log.append(StoredEntry(table.seq, at, draft.entry))
-            driven = {"driver": self.node, "driver_until": at + round(self.settings.lease * 1000)}
+            driven = {"driver": self.node, "driver_until": at + self.ahead + round(self.settings.lease * 1000)}
             if await self.store.create(table, seed, log, {**summary_of_new(table, at), **driven}):
-                return self._add(LiveTable(table), mine=True)
+                return self._add(LiveTable(table, self.bus.clock), mine=True)
         raise Refused("busy", Reason("command.no-code"))
 
     async def open(self, table_id: str) -> LiveTable:
@@ -103,14 +116,37 @@ class Hub:
         return live
 
     async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            live = await self._read(table_id)
+        except Exception as error:
+            await self._put_aside(table_id, error)
+            raise Refused("busy", Reason("command.broken")) from error
+        if live is None:
+            return None
+        self.set_aside.pop(table_id, None)
+        SET_ASIDE.set(len(self.set_aside))
+        if not self.bus.alone:
+            self.bus.tell(Notice(self.node, table_id, asks=True))
+        return self._add(live)
+
+    async def _read(self, table_id: str) -> LiveTable | None:
         loaded = await self.store.load(table_id)
         if loaded is None:
             return None
-        table, log = loaded
-        live = LiveTable(table)
-        for stored in log:
+        table, entries = loaded
+        live = LiveTable(table, self.bus.clock)
+        for stored in entries:
             live.recent.append(_fold(live, stored))
-        return self._add(live)
+        return live
+
+    async def _put_aside(self, table_id: str, error: Exception) -> None:
+        """Set a table aside that can't be read, and say so once; raise instead if it is the database that fails."""
+        if not await self.store.is_ready():
+            raise error
+        if table_id not in self.set_aside:
+            log.error("table %s can't be read and is set aside: %s: %s", table_id, type(error).__name__, error)
+        self.set_aside[table_id] = time.monotonic()
+        SET_ASIDE.set(len(self.set_aside))
 
     def _add(self, live: LiveTable, *, mine: bool = False) -> LiveTable:
         self.live[live.table.id] = live
@@ -134,6 +170,8 @@ class Hub:
     async def _do(self, live: LiveTable, propose: Propose) -> int:
         async with live.lock:
             while True:
+                if live.broken:
+                    raise Refused("busy", Reason("command.broken"))
                 try:
                     draft = propose(live.table)
                 except AlreadyDone as done:
@@ -150,18 +188,45 @@ class Hub:
             self._spawn(self.store.keep_snapshot(live.table))
         return stored.seq
 
+    async def _catch_up_if_possible(self, live: LiveTable) -> None:
+        with suppress(Refused):  # a table that is set aside was reported
+            await self.catch_up(live)
+
     async def catch_up(self, live: LiveTable) -> None:
         """Fold in the entries that other nodes have stored."""
         async with live.lock:
             await self._fold_missing(live)
 
     async def _fold_missing(self, live: LiveTable) -> None:
-        for stored in await self.store.entries_after(live.table.id, live.table.seq):
-            live.tell_entry(_fold(live, stored))
+        try:
+            for stored in await self.store.entries_after(live.table.id, live.table.seq):
+                live.tell_entry(_fold(live, stored))
+        except Exception as error:
+            await self._put_aside(live.table.id, error)
+            self._drop(live)
+            raise Refused("busy", Reason("command.broken")) from error
+
+    def _drop(self, live: LiveTable) -> None:
+        """Let go of a table that can't follow its log; another node, perhaps a newer one, may be able to."""
+        live.broken = True
+        live.changed.set()
+        if self.live.get(live.table.id) is live:
+            del self.live[live.table.id]
+        OPEN_TABLES.set(len(self.live))
+        for listener in live.listeners:
+            listener.cut_off()
 
     # --- the other nodes ----------------------------------------------------------------------------------
 
+    def _meet_nodes(self) -> None:
+        """Tell the other nodes who is here, and ask who is there: after a while without notices nobody knows."""
+        self._spawn(self._tell_presence())
+        self.bus.tell(Notice(self.node, "", asks=True))
+
     async def _hear(self, notice: Notice) -> None:
+        if notice.asks and notice.node != self.node:
+            await self._tell_presence(notice.table)
+            return
         live = self.live.get(notice.table)
         if live is None or notice.node == self.node:
             return
@@ -169,12 +234,14 @@ class Hub:
             live.note_elsewhere(notice.node, notice.present, notice.watchers)
             live.tell_presence()
         elif notice.seq > live.table.seq:
-            self._spawn(self.catch_up(live))
+            self._spawn(self._catch_up_if_possible(live))
 
     def add_listener(self, live: LiveTable, listener: Listener) -> None:
         """Add a listener and tell everybody who is there now."""
         live.add_listener(listener)
         self._presence_changed(live)
+        if self.leaving.is_set() or live.broken:
+            listener.cut_off()
 
     def remove_listener(self, live: LiveTable, listener: Listener) -> None:
         """Remove a listener and tell everybody who is there now."""
@@ -186,10 +253,10 @@ class Hub:
         seats, watchers = live.connected_here()
         self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
 
-    async def _tell_presence(self) -> None:
+    async def _tell_presence(self, table_id: str = "") -> None:
         if self.bus.alone:
             return
-        for live in list(self.live.values()):
+        for live in [self.live[table_id]] if table_id in self.live else [] if table_id else list(self.live.values()):
             seats, watchers = live.connected_here()
             if seats or watchers:
                 self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
@@ -199,7 +266,7 @@ class Hub:
         known = {table_id: live.table.seq for table_id, live in self.live.items()}
         for table_id in await self.store.find_behind(known) if known else ():
             if table_id in self.live:
-                await self.catch_up(self.live[table_id])
+                await self._catch_up_if_possible(self.live[table_id])
 
     async def repeat(self, what: Callable[[], Any], seconds: float) -> None:
         """Do something again and again, so many seconds apart, whatever goes wrong meanwhile."""

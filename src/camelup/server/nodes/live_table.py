@@ -3,14 +3,14 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Kicked, Left, SeatSet
+from camelup.server.table.entries import Acted, AnyEntry, Back, Kicked, Left, Said, SeatSet, TookBack
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
@@ -60,11 +60,55 @@ class Listener:
         self.queue.put_nowait(None)
 
 
+class DecisionClock:
+    """For how long the current decision has been waited for, by this process's own clock: those of other machines may be wrong."""
+
+    def __init__(self) -> None:
+        self._asked_at: int | None = None
+        self._began = time.monotonic()
+        self._with_people = 0.0
+        self._people_from: float | None = None
+
+    def note(self, asked_at: int) -> None:
+        """Begin anew if this is another decision than the last one."""
+        if asked_at != self._asked_at:
+            self._asked_at = asked_at
+            self._began = time.monotonic()
+            self._with_people = 0.0
+            if self._people_from is not None:
+                self._people_from = self._began
+
+    def pause(self) -> None:
+        """Stop the players' clock: nobody is at the table."""
+        if self._people_from is not None:
+            self._with_people += time.monotonic() - self._people_from
+            self._people_from = None
+
+    def go_on(self) -> None:
+        """Let the players' clock run on from where it stopped."""
+        if self._people_from is None:
+            self._people_from = time.monotonic()
+
+    @property
+    def since(self) -> float:
+        """Seconds since the decision began, or since the table was loaded here."""
+        return time.monotonic() - self._began
+
+    @property
+    def running(self) -> float:
+        """Seconds of it for which there was somebody at the table."""
+        return self._with_people + (0.0 if self._people_from is None else time.monotonic() - self._people_from)
+
+
 class LiveTable:
     """A table that this node has in memory."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
         self.table = table
+        self._clock = clock
+        """Tells for how long somebody has been gone: it stands still while nodes can't tell each other who is there."""
+        self.broken = False
+        """Whether it could not follow its log: nothing may happen at it any more."""
         self.lock = asyncio.Lock()
         """Held from the check of a draft until it is stored and told."""
         self.listeners: set[Listener] = set()
@@ -73,8 +117,9 @@ class LiveTable:
         """Set whenever something happened or somebody came or went: the driver waits for it."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
-        self.empty_since: float | None = time.monotonic()
-        self.people_since = time.monotonic()
+        self._empty_since: float | None = clock()
+        self._people_since = clock()
+        self.decision = DecisionClock()
         self.preparing: set[int] = set()
         """The seats whose bots are still being prepared here."""
         self.wanted_at = time.monotonic()
@@ -94,15 +139,18 @@ class LiveTable:
 
     def touch(self, seat: int) -> None:
         """Note that somebody was here just now, with a connection or without."""
-        self._seen[seat] = time.monotonic()
+        self._seen[seat] = self._clock()
         self._note_people()
 
     def note_elsewhere(self, node: str, seats: Iterable[int], watchers: int) -> None:
         """Note who is at the table on another node."""
-        self._others[node] = (set(seats), watchers, time.monotonic())
+        self._others = {other: heard for other, heard in self._others.items() if self._counts(heard[2])}
+        self._others[node] = (set(seats), watchers, self._clock())
         for seat in seats:
-            self._seen[seat] = time.monotonic()
-        self._note_people()
+            self._seen[seat] = self._clock()
+        if seats or watchers:
+            self._note_people()
+        self.changed.set()
 
     def connected_here(self) -> tuple[list[int], int]:
         """Return the seats that are connected to this node, and the number of spectators."""
@@ -117,33 +165,54 @@ class LiveTable:
     def connected_anywhere(self) -> tuple[list[int], int]:
         """Return the seats that are connected to any node, and the number of spectators."""
         seats, watchers = self.connected_here()
-        heard = [(s, w) for s, w, at in self._others.values() if time.monotonic() - at < _HEARD_FOR]
+        heard = [(s, w) for s, w, at in self._others.values() if self._counts(at)]
         return sorted(set(seats).union(*(s for s, _ in heard))), watchers + sum(w for _, w in heard)
 
-    def last_seen(self, seat: int) -> float:
-        """Return when this seat was last connected (as `time.monotonic`); now, if it is."""
-        return time.monotonic() if seat in self.connected_anywhere()[0] else self._seen.get(seat, self.people_since)
+    def _counts(self, heard_at: float) -> bool:
+        return self._clock() - heard_at < _HEARD_FOR
+
+    def gone_for(self, seat: int) -> float:
+        """Return for how many seconds this seat has had no connection."""
+        if seat in self.connected_anywhere()[0]:
+            return 0.0
+        return self._clock() - self._seen.get(seat, self._people_since)
+
+    def empty_for(self) -> float:
+        """Return for how many seconds nobody has been at the table."""
+        return 0.0 if self._empty_since is None else self._clock() - self._empty_since
 
     def has_people(self) -> bool:
         """Whether somebody is at the table, or was a moment ago."""
         seats, watchers = self.connected_anywhere()
-        just_now = time.monotonic() - limits.LONG_POLL
+        just_now = self._clock() - limits.LONG_POLL
         there = bool(seats or watchers or any(seen > just_now for seen in self._seen.values()))
-        if not there and self.empty_since is None:
-            self.empty_since = time.monotonic()
+        if not there and self._empty_since is None:
+            self._empty_since = self._clock()
+            self.decision.pause()
         return there
 
     def _note_people(self) -> None:
-        if self.empty_since is not None:
-            self.empty_since = None
-            self.people_since = time.monotonic()
+        if self._empty_since is not None:
+            self._empty_since = None
+            self._people_since = self._clock()
+            self.decision.go_on()
         self.changed.set()
+
+    def _note_deed(self, entry: AnyEntry) -> None:
+        """Note what somebody did, on whichever node: whoever acts is there."""
+        match entry:
+            case Acted(seat, _, _, "person") | TookBack(seat) | Back(seat):
+                self.touch(seat)
+            case Said(seat) if seat is not None:
+                self.touch(seat)
 
     # --- telling --------------------------------------------------------------------------------------------
 
     def tell_entry(self, logged: LoggedEntry) -> None:
         """Send an entry to everybody here, as each seat may see it; each version is written once."""
         self.recent.append(logged)
+        self.decision.note(self.table.facts.asked_at)
+        self._note_deed(logged.entry)
         texts: dict[int, str] = {}
         shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
         for listener in self.listeners:

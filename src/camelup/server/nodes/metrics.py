@@ -12,6 +12,7 @@ OPEN_TABLES: Final = Gauge("camelup_open_tables", "Tables in the memory of this 
 DRIVEN_TABLES: Final = Gauge(
     "camelup_driven_tables", "Tables whose bots and clocks this node drives", registry=REGISTRY
 )
+SET_ASIDE: Final = Gauge("camelup_tables_set_aside", "Tables that this node can't read", registry=REGISTRY)
 CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
 THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
 BATCHES: Final = Histogram(

@@ -6,6 +6,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
 from camelup.server.nodes.driver import Driver
+from camelup.server.nodes.health import Health
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.preparing import Preparation
@@ -14,6 +15,7 @@ from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import migrate
+from camelup.server.store.sqlite_file import FileLock, file_of, protect
 from camelup.server.store.store import Store, connect
 
 CODE_LETTERS: Final = 6
@@ -27,28 +29,48 @@ class Node:
         bus: Bus = RedisBus(settings.redis_url) if settings.redis_url else NoBus()
         if not settings.database_url:
             settings.data.mkdir(parents=True, exist_ok=True)
+        file = file_of(settings.database)
+        self._lock = None if file is None else FileLock(file)
         self.store = Store(connect(settings.database))
+        self.health = Health(self.store)
         self.preparation = Preparation()
         self.workers = Workers(self.preparation)
         self.hub = Hub(self.store, bus, settings)
-        self.driver = Driver(self.hub, self.workers)
+        self.driver = Driver(self.hub, self.workers, exclusive=self._lock is not None)
         self.throttle = Throttle()
+
+    def take_database(self) -> None:
+        """Take a database that only one process may use; refuse if another has it."""
+        if self._lock is not None:
+            protect(self._lock.file)
+            self._lock.take()
 
     async def start(self) -> None:
         """Prepare the database and start everything."""
+        self.take_database()
         await migrate(self.store.engine)
+        if self._lock is not None:
+            await self.store.forget_drivers()
         self.store.start()
         await self.hub.start()
         self.driver.start()
         self.preparation.start()
 
+    async def leave(self) -> None:
+        """Hand the tables to other nodes at once and send everybody there, before anything else ends."""
+        await self.driver.stop()
+        self.hub.disconnect()
+
     async def stop(self) -> None:
         """Stop everything in the opposite order."""
-        await self.driver.stop()
+        await self.leave()
         await self.hub.stop()
         self.workers.stop()
         await self.preparation.stop()
+        await self.health.stop()
         await self.store.stop()
+        if self._lock is not None:
+            self._lock.release()
 
     async def find(self, name: str, address: str) -> LiveTable:
         """Find a table by its id or its six-letter code; guessing is slowed down."""

@@ -45,6 +45,10 @@ class Throttle:
             self._tidy_at = max(_MOST_KEPT, 2 * len(self.free_at))  # a crowd must not make every count slow
         return True
 
+    def forget(self, rate: Rate, who: str) -> None:
+        """Forget somebody who will not come again."""
+        self.free_at.pop((rate, who), None)
+
     def check(self, rate: Rate, who: str) -> None:
         """Count one more, or refuse it if that is too many."""
         if not self.allows(rate, who):

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.errors import CamelUpError
+from camelup.server.store.company import check_company
 from camelup.server.store.store import connect
 
 _LOCK: Final = 0x43414D454C
@@ -22,6 +23,7 @@ async def prepare(database: str) -> None:
     """Migrate a database before anything else starts, so that a problem with it is reported clearly."""
     engine = connect(database)
     try:
+        await check_company(database)
         await migrate(engine)
     except (OSError, SQLAlchemyError) as error:
         raise CamelUpError(f"the database can't be used: {error}") from error

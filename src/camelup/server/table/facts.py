@@ -49,7 +49,7 @@ class Facts(msgspec.Struct):
     changes: dict[int, int] = {}
     """By seat: how often it has taken its choice back in this leg's set-up."""
     commands: dict[str, int] = {}
-    """By seat and command: the number under which it happened. A repeat gets the same answer."""
+    """By kind, seat and id: the number under which a command happened. A repeat gets the same answer."""
     said: int = 0
     closed: bool = False
     rematch: str | None = None

@@ -209,7 +209,7 @@ class Table:
 
         In a leg's set-up of Cards the whole choice is one action: `discard b1 o2 deck g1 intel y1`.
         """
-        self._check_repeat(seat, command)
+        self._check_repeat("acted", seat, command)
         game = self._check_playing()
         self._check_fresh(seat, seq)
         action = self._check_allowed(game, seat, action)
@@ -225,7 +225,7 @@ class Table:
 
     def take_back(self, seat: int, *, seq: int, command: str) -> Draft:
         """Draft that a seat takes back its choices in a leg's set-up; possible until all have chosen."""
-        self._check_repeat(seat, command)
+        self._check_repeat("took_back", seat, command)
         game = self._check_playing()
         self._check_fresh(seat, seq)
         if not game.choosing:
@@ -238,7 +238,7 @@ class Table:
 
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
         """Draft that somebody writes in the chat."""
-        self._check_repeat(seat, command)
+        self._check_repeat("said", seat, command)
         options = self.facts.options
         if not options.chat or (seat == NOBODY and not options.watchers_chat):
             raise Refused("not_allowed", Reason("command.players-chat" if options.chat else "command.no-chat"))
@@ -321,7 +321,7 @@ class Table:
                 self._happen_to_people(entry, at)
             case Said(seat, _, _, command):
                 self.facts.said += 1
-                self._remember(NOBODY if seat is None else seat, command)
+                self._remember("said", NOBODY if seat is None else seat, command)
             case Rematch(table):
                 self.facts.rematch = table
             case _:
@@ -343,6 +343,7 @@ class Table:
                 self._free(seat)
             case SeatSet(seat, place):
                 self.seats[seat] = _seat_for(place)
+                self._forget_commands(seat)
         self._name_bots()
 
     def _happen_to_people(self, entry: AnyEntry, at: int) -> None:
@@ -351,8 +352,7 @@ class Table:
             case Away(seat, reason):
                 self.seats[seat].away = reason
             case Back(seat):
-                self.seats[seat].away = None
-                facts.asked_at = at if seat in self.waiting else facts.asked_at
+                self.seats[seat].away = None  # its clock runs on: nobody gains time by leaving and coming back
             case Closed():
                 facts.closed = True
             case Opened():
@@ -370,7 +370,7 @@ class Table:
             events = game.play(entry.action, seat=entry.seat)
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
-        self._remember(entry.seat, entry.command)
+        self._remember("acted", entry.seat, entry.command)
         if chose and game.choosing:
             self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
         else:
@@ -381,19 +381,25 @@ class Table:
         self._playing().choose_anew(entry.seat)
         self.facts.changes[entry.seat] = self.facts.changes.get(entry.seat, 0) + 1
         self.facts.asked[entry.seat] = self.facts.seq
-        self._remember(entry.seat, entry.command)
+        self._remember("took_back", entry.seat, entry.command)
 
     def _ask(self, at: int) -> None:
         self.facts.asked_at = at
         self.facts.asked = [self.facts.seq for _ in self.seats]
         self.facts.changes = {}
 
-    def _remember(self, seat: int, command: str | None) -> None:
+    def _remember(self, kind: str, seat: int, command: str | None) -> None:
         if command is not None:
-            self.facts.commands[f"{seat} {command}"] = self.facts.seq
+            self.facts.commands[f"{kind} {seat} {command}"] = self.facts.seq
+
+    def _forget_commands(self, seat: int) -> None:
+        """Forget the commands of whoever had a seat: the next person there is somebody else."""
+        commands = self.facts.commands
+        self.facts.commands = {name: seq for name, seq in commands.items() if str(seat) not in name.split(" ")[:2]}
 
     def _free(self, seat: int) -> None:
         self.seats[seat] = Seat()
+        self._forget_commands(seat)
         if seat == self.facts.host:
             people = [number for number, other in enumerate(self.seats) if other.kind == "person"]
             self.facts.host = people[0] if people else NOBODY
@@ -455,9 +461,12 @@ class Table:
             return choice
         raise _illegal(action, game.observe(seat).why_not(action) or Reason("refused.not-offered"))
 
-    def _check_repeat(self, seat: int, command: str | None) -> None:
-        done = self.facts.commands.get(f"{seat} {command}")
-        if command is not None and done is not None:
+    def _check_repeat(self, kind: str, seat: int, command: str | None) -> None:
+        if command is None:
+            return
+        commands = self.facts.commands
+        done = commands.get(f"{kind} {seat} {command}", commands.get(f"{seat} {command}"))  # 0.1 kept no kind
+        if done is not None:
             raise AlreadyDone(done)
 
     def _check_fresh(self, seat: int, seq: int | None) -> None:
