@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
@@ -46,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
-    app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]
+    app.openapi = cache(lambda: describe_api(app))  # type: ignore[method-assign]
     for module in (tables, play, odds, editions, replays, accounts, socket):
         app.include_router(module.router)
     _add_health(app)
