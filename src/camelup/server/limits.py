@@ -27,8 +27,16 @@ WRONG_TOKENS: Final = Rate(20, 600)
 CONNECTIONS: Final = Rate(240, 60)
 """Sockets and streams that are opened."""
 ODDS: Final = Rate(600, 60)
+REPLAYS: Final = Rate(120, 60)
+"""Records, replays and whatever else is folded again from the log of a table."""
+HEALTH: Final = Rate(60, 10)
+"""Questions whether a node is ready, and for its metrics."""
 REVIEWS: Final = Rate(20, 300)
 """Reviews of games, decision by decision: seconds of work each."""
+WAITING: Final = 20
+"""Odds, advice, replays and reviews of one address that wait for a thread."""
+BOT_TABLES: Final = 10
+"""Tables of one address on one node at which bots play alone."""
 OPEN_CONNECTIONS: Final = 100
 """Sockets and streams that one address may hold open at the same time."""
 
@@ -36,6 +44,8 @@ OPEN_CONNECTIONS: Final = 100
 
 COMMANDS: Final = Rate(60, 10)
 """Messages of one connection; requests to act of one seat."""
+STALE: Final = Rate(6, 60)
+"""Commands of one seat that came so late that what it missed has to be folded again from the log."""
 CHAT: Final = Rate(6, 20)
 
 # --- sizes ---------------------------------------------------------------------------------------------
@@ -48,6 +58,10 @@ CATCH_UP: Final = 64
 """The most entries that are sent one by one after a reconnect; a client that missed more gets the whole picture."""
 UNSENT: Final = 256
 """The most messages that wait for a slow client before it is cut off."""
+REMEMBERED: Final = 200
+"""Records of finished games that a node has in memory."""
+REMEMBERED_REPLAYS: Final = 16
+"""Replays of finished games, about a megabyte each."""
 LISTED: Final = 100
 """The most tables in the public list."""
 CHANGES: Final = 20

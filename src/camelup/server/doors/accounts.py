@@ -41,8 +41,6 @@ async def seats(caller: CurrentCaller) -> Response:
     if account is None:
         caller.node.throttle.check(limits.WRONG_TOKENS, caller.address)
         raise Refused("bad_token", Reason("command.token-account"))
-    if caller.node.throttle.is_spent(limits.WRONG_TOKENS, caller.address):
-        raise Refused("too_many", Reason("command.wrong-tokens"))
     caller.node.throttle.check(limits.CONNECTIONS, caller.address)
     return StreamingResponse(await begin_stream(_seats(caller, account.name)), media_type="application/x-ndjson")
 

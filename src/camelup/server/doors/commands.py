@@ -1,5 +1,7 @@
 """The commands that somebody at a table may give, the same over the socket and HTTP."""
 
+from functools import partial
+
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.history import entries_after
@@ -11,6 +13,7 @@ from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explain
 
@@ -59,9 +62,18 @@ class Commands:
             return await self._hub.do(self._live, propose)
         except Refused as refused:
             if refused.code == "stale":
-                missed = await entries_after(self._hub.store, self._live, seq)
-                refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
+                refused.more["missing"] = await self._missed(seq)
             raise
+
+    async def _missed(self, seq: int) -> list[EntryMessage] | None:
+        """Return what the seat has missed; None if it asks often for what is no longer in memory."""
+        missed = self._live.missed(seq)
+        if missed is None:
+            if not self._node.throttle.allows(limits.STALE, f"{self._live.table.id} {self._seat}"):
+                return None
+            fold = partial(self._node.workers.run, kind="replay", who=self._address)
+            missed = await entries_after(self._hub.store, self._live, seq, fold)
+        return missed_messages(self._live.table, missed, self._seat)
 
     async def _say(self, command: str, text: str, name: str | None) -> int:
         who = self._address if self._seat == NOBODY else self._seat

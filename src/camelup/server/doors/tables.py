@@ -8,6 +8,7 @@ import msgspec
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.caller import Caller, CurrentCaller, new_token
+from camelup.server.doors.laying import check_bot_tables
 from camelup.server.doors.router import Router
 from camelup.server.nodes.hub import Hub, Propose, now_ms
 from camelup.server.nodes.live_table import LiveTable
@@ -41,6 +42,7 @@ async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
     places = [await _seat_plan(caller.node, seat) for seat in body.seats]
     check_accounts(places)
     check_bots(body.edition, [body.options.stand_in, *(place.bot for place in places)])
+    check_bot_tables(caller.node.hub, caller.address, places)
     token = new_token()
     key, has_seat = key_of(token), body.name is not None
     options = msgspec.convert(body.options, Options, from_attributes=True)
@@ -53,6 +55,7 @@ async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
     if body.start and full:
         then.append(Table.start)
     live = await caller.node.hub.create(created, *then)
+    live.laid_by = caller.address
     await _seat_accounts(caller.node, live)
     return _seated(live, live.table.facts.host if has_seat else None, token)
 
@@ -107,6 +110,7 @@ async def start(name: str, caller: CurrentCaller) -> Accepted:
     """Begin the game. Only the host may."""
     live = await caller.find_table(name)
     caller.check_host(live)
+    check_bot_tables(caller.node.hub, caller.address, live.table.seats, besides=live)
     return Accepted(await caller.node.hub.do(live, Table.start))
 
 
@@ -136,6 +140,7 @@ async def _create_rematch(caller: Caller, old: LiveTable) -> None:
         for seat in facts.seats
     ]
     live = await caller.node.hub.create(lambda promise: Created(facts.edition, places, facts.options, promise))
+    live.laid_by = caller.address
     await caller.node.hub.do(old, lambda table: table.meet_again(live.table.id))
     if old.table.facts.rematch != live.table.id:  # somebody else was first
         await caller.node.hub.do(live, Table.close)

@@ -26,6 +26,7 @@ class Notice(msgspec.Struct, omit_defaults=True):
     seq: int = 0
     present: list[int] | None = None
     watchers: int = 0
+    laid_by: str = ""
 
 
 Hear = Callable[[Notice], Awaitable[None]]

@@ -167,6 +167,7 @@ class Hub:
             return
         if notice.present is not None:
             live.note_elsewhere(notice.node, notice.present, notice.watchers)
+            live.laid_by = live.laid_by or notice.laid_by
             live.tell_presence()
         elif notice.seq > live.table.seq:
             self._spawn(self.catch_up(live))
@@ -184,7 +185,7 @@ class Hub:
     def _presence_changed(self, live: LiveTable) -> None:
         live.tell_presence()
         seats, watchers = live.connected_here()
-        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
 
     async def _tell_presence(self) -> None:
         if self.bus.alone:
@@ -192,7 +193,7 @@ class Hub:
         for live in list(self.live.values()):
             seats, watchers = live.connected_here()
             if seats or watchers:
-                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
 
     async def _look_for_missed(self) -> None:
         """Catch up with entries whose notices were lost."""

@@ -32,8 +32,9 @@ _HEARD_FOR: Final = 40.0
 class Listener:
     """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, address: str = "") -> None:
         self.seat = seat
+        self.address = address
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
         self.ousted = False
         """Whether its seat was taken away: the next person there is somebody else."""
@@ -71,6 +72,8 @@ class LiveTable:
         self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
         """Set whenever something happened or somebody came or went: the driver waits for it."""
+        self.laid_by = ""
+        """The address that its bots think for: of whoever laid it or, after a restart, came to it first."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
@@ -85,6 +88,7 @@ class LiveTable:
     def add_listener(self, listener: Listener) -> None:
         """Add a listener."""
         self.listeners.add(listener)
+        self.laid_by = self.laid_by or listener.address
         self.touch(listener.seat)
 
     def remove_listener(self, listener: Listener) -> None:

@@ -21,5 +21,11 @@ BATCHES: Final = Histogram(
     buckets=(1, 2, 4, 8, 16, 32, 64, 128),
     registry=REGISTRY,
 )
+WAITING: Final = Histogram(
+    "camelup_queue_seconds", "Seconds waited for a thread, by what it was for", ["kind"], registry=REGISTRY
+)
+QUEUE: Final = Gauge(
+    "camelup_queue_length", "What waits for a thread now, by what it is for", ["kind"], registry=REGISTRY
+)
 COMPILED: Final = Gauge("camelup_compiled_functions", "Functions this process had to compile itself", registry=REGISTRY)
 ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

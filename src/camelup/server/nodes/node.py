@@ -9,6 +9,7 @@ from camelup.server.nodes.driver import Driver
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.preparing import Preparation
+from camelup.server.nodes.remembered import Remembered
 from camelup.server.nodes.throttle import Throttle
 from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
@@ -33,6 +34,8 @@ class Node:
         self.hub = Hub(self.store, bus, settings)
         self.driver = Driver(self.hub, self.workers)
         self.throttle = Throttle()
+        self.records: Remembered[str | None] = Remembered(limits.REMEMBERED)
+        self.replays: Remembered[bytes] = Remembered(limits.REMEMBERED_REPLAYS)
 
     async def start(self) -> None:
         """Prepare the database and start everything."""
@@ -50,15 +53,19 @@ class Node:
         await self.preparation.stop()
         await self.store.stop()
 
-    async def find(self, name: str, address: str) -> LiveTable:
-        """Find a table by its id or its six-letter code; guessing is slowed down."""
+    async def find(self, name: str, address: str, token: str | None = None) -> LiveTable:
+        """Find a table by its id or its six-letter code; guessing codes is slowed down.
+
+        Somebody else at the same address may be guessing: who knows the id, or has a seat there, is let in.
+        """
         try:
             live = await self.hub.open(await self._id_of(name))
         except Refused:
             self.throttle.check(limits.WRONG_CODES, address)
             raise
-        if self.throttle.is_spent(limits.WRONG_CODES, address):  # after the look: others may be asked at the same time
-            raise Refused("too_many", Reason("command.wrong-codes"))
+        known = name == live.table.id or (token is not None and live.table.seat_of(token) is not None)
+        if not known and self.throttle.is_spent(limits.WRONG_CODES, address):
+            raise Refused("too_many", Reason("command.wrong-codes"))  # after the look: others may be asked meanwhile
         return live
 
     async def _id_of(self, name: str) -> str:
@@ -70,10 +77,9 @@ class Node:
         """Find the seat of a token at a table: NOBODY for a host without a seat, None without a token."""
         if token is None:
             return None
-        if self.throttle.is_spent(limits.WRONG_TOKENS, address):
-            raise Refused("too_many", Reason("command.wrong-tokens"))
         seat = live.table.seat_of(token)
-        if seat is None:
-            self.throttle.allows(limits.WRONG_TOKENS, address)
-            raise Refused("bad_token", Reason("command.token"))
-        return seat
+        if seat is not None:
+            return seat  # whatever others at this address have tried
+        if not self.throttle.allows(limits.WRONG_TOKENS, address):
+            raise Refused("too_many", Reason("command.wrong-tokens"))
+        raise Refused("bad_token", Reason("command.token"))
