@@ -37,8 +37,15 @@ WAITING: Final = 20
 """Odds, advice, replays and reviews of one address that wait for a thread."""
 BOT_TABLES: Final = 10
 """Tables of one address on one node at which bots play alone."""
+CONNECTED: Final = 300
+"""Connections of any kind that one address may hold open at the same time; trusted proxies may hold any number."""
 OPEN_CONNECTIONS: Final = 100
 """Sockets and streams that one address may hold open at the same time."""
+
+# --- in all --------------------------------------------------------------------------------------------
+
+ALL_CONNECTIONS: Final = 20_000
+"""Connections of a node, or as many as the machine allows it files."""
 
 # --- by seat or connection -----------------------------------------------------------------------------
 
@@ -46,6 +53,10 @@ COMMANDS: Final = Rate(60, 10)
 """Messages of one connection; requests to act of one seat."""
 STALE: Final = Rate(6, 60)
 """Commands of one seat that came so late that what it missed has to be folded again from the log."""
+COMING_BACK: Final = Rate(30, 600)
+"""How often one seat is taken back from the stand-in, or its table opened again."""
+ACCOUNT_STREAMS: Final = 4
+"""Streams of one account's seats that are open at the same time."""
 CHAT: Final = Rate(6, 20)
 
 # --- sizes ---------------------------------------------------------------------------------------------
@@ -54,6 +65,12 @@ MESSAGE: Final = 4096
 """In characters: a message on the socket."""
 BODY: Final = 65_536
 """In bytes: the body of a request."""
+HEAD: Final = 32_768
+"""In bytes: the first line and the headers of a request."""
+SWALLOWED: Final = 1_048_576
+"""In bytes: how much of a body that is too long is read, so that its sender hears why, before the connection is cut."""
+PIPELINED: Final = 16
+"""The most requests that wait on one connection for the answers to those before them."""
 CATCH_UP: Final = 64
 """The most entries that are sent one by one after a reconnect; a client that missed more gets the whole picture."""
 UNSENT: Final = 256
@@ -70,9 +87,15 @@ TALK: Final = 400
 """The most messages of chat at one table."""
 WATCHERS: Final = 200
 """The most spectators of one table on one node."""
+WATCHERS_EACH: Final = 50
+"""The most of them from one address."""
+LOG: Final = 5000
+"""Entries of a table after which nobody sits down, comes back or chats: a long game has some 500."""
 
 # --- times, in seconds ---------------------------------------------------------------------------------
 
+REQUEST_WITHIN: Final = 20.0
+"""From the first byte of a request, or from the connection, until all of it is there."""
 HELLO_WITHIN: Final = 10.0
 LONG_POLL: Final = 30.0
 HEARTBEAT: Final = 15.0

@@ -110,6 +110,27 @@ def test_so_many_questions_of_one_address_wait_and_one_more_is_refused() -> None
     _with_turns(attempt, 1, 2)
 
 
+def test_questions_wait_in_a_line_of_so_many_and_bots_in_one_without_an_end(thinking: "Thinking") -> None:
+    async def attempt() -> None:
+        slow = [
+            asyncio.create_task(thinking.workers.run(thinking.go.wait, PATIENCE, who="10.0.0.1"))
+            for _ in range(limits.WAITING + 1)
+        ]
+        bots = [
+            asyncio.create_task(thinking.workers.decide("champion", Game("2018", 3, seed=1).observe(0), 0.4, 1))
+            for _ in range(limits.WAITING + 3)
+        ]
+        await asyncio.sleep(0.02)
+        with pytest.raises(Refused):
+            await thinking.workers.run(len, "one more", who="10.0.0.1")
+        assert await thinking.workers.run(len, "another", who="10.0.0.2") == 7
+        thinking.go.set()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*slow, *bots)
+
+    asyncio.run(attempt())
+
+
 # --- at the threads ---------------------------------------------------------------------------------------------
 
 

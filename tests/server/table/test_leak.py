@@ -13,7 +13,7 @@ import pytest
 
 from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
-from camelup.server.run import JsonLines
+from camelup.server.logs import JsonLines
 from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Started
 from camelup.server.table.table import Table

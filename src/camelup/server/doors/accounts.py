@@ -48,7 +48,11 @@ async def seats(caller: CurrentCaller) -> Response:
 async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
     told: set[tuple[str, int]] = set()
     silent = 0.0
-    with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
+    holding = caller.node.throttle.holding
+    with (
+        holding(limits.OPEN_CONNECTIONS, caller.address),
+        holding(limits.ACCOUNT_STREAMS, f"account {account}"),  # each looks into the database every second
+    ):
         yield "\n"
         while True:
             now = await caller.node.store.seats_of_account(account)

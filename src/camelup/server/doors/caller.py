@@ -80,8 +80,12 @@ CurrentCaller = Annotated[Caller, Depends(caller_of)]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that limits count by: of an IPv6 address, the part that a household shares."""
-    host = connection.client.host if connection.client else ""
+    """Return the address that limits count by."""
+    return household(connection.client.host if connection.client else "")
+
+
+def household(host: str) -> str:
+    """Return what limits count by: of an IPv6 address, the part that a household shares."""
     try:
         address = ipaddress.ip_address(host.removeprefix("::ffff:"))  # as IPv6 writes an IPv4 address
     except ValueError:

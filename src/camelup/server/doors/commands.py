@@ -84,10 +84,14 @@ class Commands:
     async def come_back(self) -> None:
         """Take the seat back from the stand-in, and reopen the table if it was closed."""
         table = self._live.table
-        if self._seat != NOBODY and table.facts.closed:
+        if self._seat == NOBODY:
+            return
+        if table.facts.closed or (table.seats[self._seat].away is not None and table.status == "playing"):
+            self._node.throttle.check(limits.COMING_BACK, f"{table.id} {self._seat}")
+        if table.facts.closed:
             await self._hub.do(self._live, Table.open_again)
             self._hub.on_opened(self._live, False)
-        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
+        if table.seats[self._seat].away is not None and table.status == "playing":
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 
     def _why(self, command: str | None, action: str) -> Why:

@@ -108,7 +108,7 @@ async def events(
 
 
 async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: float) -> None:
-    live.check_watchers(seat)
+    live.check_watchers(seat, caller.address)
     listener = Listener(seat, caller.address)
     seq = live.table.seq
     with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
@@ -147,7 +147,7 @@ async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
 
 
 async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[str, None]:
-    live.check_watchers(seat)
+    live.check_watchers(seat, caller.address)
     listener = Listener(seat, caller.address)
     for message in live.missed_or_picture(seat, since, now_ms()):
         listener.tell(write_message(message))

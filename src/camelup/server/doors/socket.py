@@ -74,7 +74,7 @@ class _Client:
         live = await self._node.find(name, self._address, hello.token)
         seat = self._node.seat_of(live, hello.token, self._address)
         seat = NOBODY if seat is None else seat
-        live.check_watchers(seat)
+        live.check_watchers(seat, self._address)
         await self._node.hub.catch_up(live)
         listener = Listener(seat, self._address)
         commands = Commands(self._node, live, seat, self._address)

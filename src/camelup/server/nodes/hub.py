@@ -19,6 +19,7 @@ from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
+from camelup.server.table.bounds import check_log
 from camelup.server.table.entries import Created
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.summary import summary_after, summary_of_new
@@ -138,6 +139,7 @@ class Hub:
                     draft = propose(live.table)
                 except AlreadyDone as done:
                     return done.seq
+                check_log(live.table.seq, draft.entry)
                 stored = StoredEntry(live.table.seq + 1, now_ms(), draft.entry)
                 if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
                     break

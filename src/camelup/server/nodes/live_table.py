@@ -113,9 +113,12 @@ class LiveTable:
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
 
-    def check_watchers(self, seat: int) -> None:
-        """Refuse a spectator when there are too many; players are always admitted."""
-        if seat == NOBODY and self.connected_here()[1] >= limits.WATCHERS:
+    def check_watchers(self, seat: int, address: str) -> None:
+        """Refuse a spectator when there are too many, or too many from one address; players are always admitted."""
+        if seat != NOBODY:
+            return
+        watching = [listener.address for listener in self.listeners if listener.seat == NOBODY]
+        if len(watching) >= limits.WATCHERS or watching.count(address) >= limits.WATCHERS_EACH:
             raise Refused("full", Reason("command.no-room"))
 
     def connected_anywhere(self) -> tuple[list[int], int]:

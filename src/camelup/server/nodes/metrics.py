@@ -13,6 +13,9 @@ DRIVEN_TABLES: Final = Gauge(
     "camelup_driven_tables", "Tables whose bots and clocks this node drives", registry=REGISTRY
 )
 CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
+CUT: Final = Counter(
+    "camelup_cut", "Connections refused or cut off before a request was complete", ["why"], registry=REGISTRY
+)
 THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
 BATCHES: Final = Histogram(
     "camelup_bot_batch",
