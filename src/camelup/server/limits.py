@@ -35,6 +35,8 @@ REVIEWS: Final = Rate(20, 300)
 """Reviews of games, decision by decision: seconds of work each."""
 WAITING: Final = 20
 """Odds, advice, replays and reviews of one address that wait for a thread."""
+LISTED_EACH: Final = 5
+"""Tables of one address on one node that are in the public list."""
 BOT_TABLES: Final = 10
 """Tables of one address on one node at which bots play alone."""
 CONNECTED: Final = 300
@@ -99,6 +101,10 @@ REQUEST_WITHIN: Final = 20.0
 HELLO_WITHIN: Final = 10.0
 LONG_POLL: Final = 30.0
 HEARTBEAT: Final = 15.0
+PUBLIC_SECONDS: Final = 90
+"""The time for a decision at a public table whose host sets none."""
+KEPT_SEATS: Final = 120.0
+"""How long a rematch keeps the seats of those who played."""
 GONE_AFTER: Final = 45.0
 """After so long without a connection a stand-in takes a person's turns."""
 CLOSE_AFTER: Final = 900.0

@@ -341,7 +341,7 @@ def test_names_and_chat_with_signs_that_deceive_are_refused(tmp_path: Path) -> N
 async def _check_told_as_it_is(client: NodeClient, text: str) -> None:
     name = text[: sizes.NAME]
     wish = {"edition": "2018", "name": name, "options": {"public": True}, "seats": [{"kind": "open"}] * 3}
-    laid = await client.ask("POST", "/api/tables", wish)
+    laid = await client.ask("POST", "/api/tables", wish, address=f"10.0.1.{len(client.node.hub.live)}")
     assert laid.said["table"]["seats"][0]["name"] == name
     table, token = laid.said["table"]["id"], laid.said["token"]
     said = await client.ask("POST", f"/api/tables/{table}/chat", {"id": "1", "text": text}, token=token)

@@ -161,12 +161,9 @@ def test_the_record_and_the_replay_of_a_finished_game_are_made_once(
 
     async def attempt() -> None:
         async with node(tmp_path) as client:
-            at = await client.lay("random", "random", "random", name=None, start=True, edition="2014")
-            live = client.node.hub.live[at.table]
-            async with client.socket(at.table) as socket:
-                while live.table.status != "over":
-                    await socket.hear()
-            folded.clear()
+            at = await _game(client)
+            table = client.node.hub.live[at.table].table
+            monkeypatch.setattr(type(table), "status", property(lambda _: "over"))  # playing it would prove no more
             path = f"/api/tables/{at.table}"
             targets = [f"{path}/replay", f"{path}/record", f"{path}/replay?seat=1", f"{path}/record?format=json"]
             at_once = await asyncio.gather(*(client.ask("GET", target) for target in targets * 4))

@@ -388,6 +388,8 @@ export interface Options {
   watchers_chat: boolean;
   /** The bot that plays for people who are away. */
   stand_in: string;
+  /** Whether several people of one address may sit at a public table. */
+  neighbours: boolean;
 }
 
 /** What the fair dice are derived from; the seed is secret until the game is over. */
@@ -666,6 +668,8 @@ export interface OptionsRequest {
   watchers_chat?: boolean;
   /** The bot that plays for people who are away. */
   stand_in?: string;
+  /** Whether several people of one address may sit at a public table. */
+  neighbours?: boolean;
 }
 
 /** A table to be created. */
