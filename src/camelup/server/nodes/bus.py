@@ -27,6 +27,8 @@ class Notice(msgspec.Struct, omit_defaults=True):
     present: list[int] | None = None
     watchers: int = 0
     laid_by: str = ""
+    gone: bool = False
+    """Whether the table was removed from the database."""
 
 
 Hear = Callable[[Notice], Awaitable[None]]

@@ -126,6 +126,14 @@ class Hub:
             self.live.pop(live.table.id, None)
             OPEN_TABLES.set(len(self.live))
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that is no longer in the database, and disconnect who listens to it."""
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            for listener in live.listeners:
+                listener.cut_off()
+            OPEN_TABLES.set(len(self.live))
+
     # --- what happens -------------------------------------------------------------------------------------
 
     async def do(self, live: LiveTable, propose: Propose) -> int:
@@ -166,6 +174,9 @@ class Hub:
     async def _hear(self, notice: Notice) -> None:
         live = self.live.get(notice.table)
         if live is None or notice.node == self.node:
+            return
+        if notice.gone:
+            self.drop(notice.table)
             return
         if notice.present is not None:
             live.note_elsewhere(notice.node, notice.present, notice.watchers)

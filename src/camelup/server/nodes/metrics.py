@@ -16,6 +16,7 @@ CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are 
 CUT: Final = Counter(
     "camelup_cut", "Connections refused or cut off before a request was complete", ["why"], registry=REGISTRY
 )
+REMOVED: Final = Counter("camelup_removed_tables", "Finished tables that were removed", registry=REGISTRY)
 THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
 BATCHES: Final = Histogram(
     "camelup_bot_batch",

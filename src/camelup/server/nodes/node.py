@@ -7,6 +7,7 @@ from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
 from camelup.server.nodes.driver import Driver
 from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.keeper import Keeper
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.preparing import Preparation
 from camelup.server.nodes.remembered import Remembered
@@ -33,6 +34,7 @@ class Node:
         self.workers = Workers(self.preparation)
         self.hub = Hub(self.store, bus, settings)
         self.driver = Driver(self.hub, self.workers)
+        self.keeper = Keeper(self.hub)
         self.throttle = Throttle()
         self.records: Remembered[str | None] = Remembered(limits.REMEMBERED)
         self.replays: Remembered[bytes] = Remembered(limits.REMEMBERED_REPLAYS)
@@ -43,10 +45,12 @@ class Node:
         self.store.start()
         await self.hub.start()
         self.driver.start()
+        self.keeper.start()
         self.preparation.start()
 
     async def stop(self) -> None:
         """Stop everything in the opposite order."""
+        await self.keeper.stop()
         await self.driver.stop()
         await self.hub.stop()
         self.workers.stop()
