@@ -18,7 +18,9 @@ class Rate:
 # --- by address ----------------------------------------------------------------------------------------
 
 REQUESTS: Final = Rate(600, 60)
-"""All requests to the API over HTTP; the page and the health of a node are left out."""
+"""All requests to the API over HTTP."""
+FILES: Final = Rate(3000, 60)
+"""All other requests: the page, its files, the health of a node."""
 NEW_TABLES: Final = Rate(30, 600)
 NEW_ACCOUNTS: Final = Rate(10, 3600)
 WRONG_CODES: Final = Rate(20, 600)
@@ -98,6 +100,8 @@ LOG: Final = 5000
 
 REQUEST_WITHIN: Final = 20.0
 """From the first byte of a request, or from the connection, until all of it is there."""
+REFUSED_AFTER: Final = 1.0
+"""How long an address that asks too often waits for each refusal."""
 HELLO_WITHIN: Final = 10.0
 LONG_POLL: Final = 30.0
 HEARTBEAT: Final = 15.0

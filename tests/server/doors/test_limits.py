@@ -119,6 +119,31 @@ async def _check_rate(client: NodeClient, at: Seated, ask: Ask, here: str, elsew
     assert [(await ask(client, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
 
 
+def test_the_page_has_a_limit_of_its_own_and_who_floods_waits_for_each_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FILES", Rate(2, 60))
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            monkeypatch.setattr(limits, "REFUSED_AFTER", 0.125)
+            slept: list[float] = []
+            sleep = asyncio.sleep
+
+            async def noting(seconds: float) -> None:
+                slept.append(seconds)
+                await sleep(0)
+
+            monkeypatch.setattr("camelup.server.doors.safety.asyncio.sleep", noting)
+            answers = [await client.ask("GET", path) for path in ("/healthz", "/assets/x.js", "/", "/healthz")]
+            assert [answer.status == 429 for answer in answers] == [False, False, True, True]
+            assert slept.count(0.125) == 2
+            assert (await client.ask("GET", "/healthz", address="10.0.0.2")).status == 200
+            assert (await client.ask("GET", "/api/bots")).status == 200
+
+    asyncio.run(attempt())
+
+
 def test_health_and_the_page_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", Rate(1, 60))
 
