@@ -573,7 +573,7 @@ def test_commands_that_come_much_too_late_are_told_what_they_missed_so_often(
                 read.append(seq)
                 return entries_after(table, seq)
 
-            client.node.store.entries_after = noting  # type: ignore[method-assign]
+            client.node.store.entries_after = noting  # type: ignore[method-assign,assignment]
             sent = {"seq": 0, "action": str(live.table.game.actions(0)[0])}  # type: ignore[union-attr]
             path = f"/api/tables/{at.table}/actions"
             answers = [await client.ask("POST", path, {"id": str(n), **sent}, token=at.token) for n in range(4)]

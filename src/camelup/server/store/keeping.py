@@ -61,7 +61,7 @@ class Sizes(NamedTuple):
 async def measure(engine: AsyncEngine) -> Sizes:
     """Measure a database. Reads every entry once."""
     lite = engine.dialect.name == "sqlite"
-    kind = literal_column("json_extract(data, '$.kind')" if lite else "data::json ->> 'kind'")
+    kind: Any = literal_column("json_extract(data, '$.kind')" if lite else "data::json ->> 'kind'")
     async with engine.connect() as connection:
         by_status = select(tables.c.status, func.count()).group_by(tables.c.status).order_by(tables.c.status)
         by_kind = select(kind, func.count(), _bytes(entries.c.data, lite=lite)).group_by(kind)
