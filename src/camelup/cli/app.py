@@ -13,7 +13,7 @@ from rich.console import Console
 from camelup import __version__
 from camelup.bots.house import in_words
 from camelup.cli.game.seating import check
-from camelup.cli.options import ArenaOptions, PlayOptions, ServeOptions, TrainOptions
+from camelup.cli.options import ArenaOptions, PlayOptions, ServeOptions, StorageOptions, TrainOptions
 from camelup.engine.editions import EditionName, of_family
 from camelup.errors import CamelUpError
 
@@ -270,3 +270,17 @@ def serve(*, options: ServeOptions = ServeOptions(), openapi: bool = False) -> N
     from camelup.cli.serve import run_server  # noqa: PLC0415  # help must not load the engine
 
     run_server(options, openapi=openapi)
+
+
+@app.command
+def storage(*, options: StorageOptions = StorageOptions(), json: bool = False) -> None:
+    """Show how large the database of a server is: tables, entries and bytes by kind. It may be running.
+
+    Parameters
+    ----------
+    json
+        Print the numbers as JSON.
+    """
+    from camelup.cli.storage import show_storage  # noqa: PLC0415  # like all commands
+
+    show_storage(options, as_json=json)

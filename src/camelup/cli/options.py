@@ -153,3 +153,16 @@ class ServeOptions:
     """Seconds without a connection after which a bot plays for a person (45 by default; CAMELUP_GONE_AFTER)."""
     close_after: float | None = None
     """Seconds after which an empty table is closed (900 by default; CAMELUP_CLOSE_AFTER)."""
+    keep_days: float | None = None
+    """Days for which finished and closed tables are kept (0, for ever, by default; CAMELUP_KEEP_DAYS)."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class StorageOptions:
+    """Of `camelup storage`; None where nothing was said: then the environment is asked."""
+
+    data: Path | None = None
+    """The folder of the database (your data directory by default; CAMELUP_DATA)."""
+    database_url: str | None = None
+    """The PostgreSQL of several nodes: postgresql+asyncpg://user:password@host/name (CAMELUP_DATABASE_URL)."""

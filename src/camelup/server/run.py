@@ -1,57 +1,26 @@
-"""Runs a node: logs, sockets, shutdown. With connections.py the only place that knows uvicorn."""
+"""Runs a node: sockets, shutdown. With `connections.py` and `doors/gate.py` the only place that knows uvicorn."""
 
 import asyncio
 import gc
-import json
-import logging
 import sys
 import threading
-import time
 import webbrowser
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
-from camelup.server.connections import HttpConnection, SocketConnection
 from camelup.server.doors.app import create_app
+from camelup.server.doors.gate import Gate, guarded_protocols, room_for_connections
+from camelup.server.logs import prepare_logs
 from camelup.server.nodes.metrics import COMPILED
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
 
 if TYPE_CHECKING:
     from camelup.server.nodes.node import Node
-
-_STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
-
-
-class JsonLines(logging.Formatter):
-    """One JSON object per line, for machines."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Format a record with its extra fields."""
-        more = {name: value for name, value in vars(record).items() if name not in _STANDARD}
-        error = {"error": self.formatException(record.exc_info)} if record.exc_info else {}
-        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        line = {"at": f"{at}Z", "level": record.levelname.lower(), "what": record.getMessage()}
-        return json.dumps({**line, **more, **error}, default=str)
-
-
-def prepare_logs(kind: str) -> None:
-    """Send the logs to standard error."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if kind == "json" else logging.Formatter("%(levelname)s %(message)s"))
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    for noisy in ("alembic", "uvicorn.access", "uvicorn.error", "sqlalchemy.engine"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Leave out mistakes of clients ("Invalid HTTP request received."): anybody could fill the log with them."""
-    return not str(record.msg).startswith("Invalid ")
 
 
 def configure(settings: Settings) -> uvicorn.Config:
@@ -60,8 +29,6 @@ def configure(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        http=HttpConnection,
-        ws=SocketConnection,
         log_config=None,
         access_log=False,
         ws_max_size=4 * limits.MESSAGE,
@@ -70,6 +37,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=5,
         server_header=False,
+        **guarded_protocols(Gate(settings.proxies, room_for_connections())),
     )
 
 

@@ -38,6 +38,8 @@ class Settings:
     """Seconds after which another node takes over the tables of one that has died."""
     gone_after: float = limits.GONE_AFTER
     close_after: float = limits.CLOSE_AFTER
+    keep_days: float = 0.0
+    """Days for which finished and closed tables are kept; 0 keeps them for ever."""
 
     @property
     def database(self) -> str:
@@ -76,5 +78,7 @@ def _check(settings: Settings) -> None:
         raise CamelUpError("CAMELUP_REDIS_URL must begin with redis:// or rediss://")
     if settings.log not in {"text", "json"}:
         raise CamelUpError(f"CAMELUP_LOG={settings.log!r}: choose text or json")
+    if not settings.keep_days >= 0:
+        raise CamelUpError(f"CAMELUP_KEEP_DAYS={settings.keep_days}: a number of days, or 0 to keep everything")
     if not 0 <= settings.port < 1 << 16:
         raise CamelUpError(f"CAMELUP_PORT={settings.port}: a port is a number from 0 to 65535")

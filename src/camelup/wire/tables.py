@@ -30,6 +30,8 @@ class Options(Struct, frozen=True):
     watchers_chat: bool = False
     stand_in: BotName = "bookie"
     """The bot that plays for people who are away."""
+    neighbours: bool = False
+    """Whether several people of one address may sit at a public table."""
 
 
 class FairDice(Struct):

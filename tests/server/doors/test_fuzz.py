@@ -83,7 +83,7 @@ def target() -> Iterator[Target]:
 
 def _laid(server: Node, *seats: str) -> tuple[str, str]:
     wishes = [{"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat} for seat in seats]
-    options = {"public": True, "watchers_chat": True}
+    options = {"public": True, "watchers_chat": True, "seconds": 3600}
     wish: Any = {"edition": "2018", "name": "Ada", "seats": wishes, "options": options, "start": True}
     headers = {"X-Forwarded-For": _address()}
     laid = requests.post(f"{server.url}/api/tables", json=wish, headers=headers, timeout=60).json()

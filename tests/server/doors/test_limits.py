@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from camelup.server import limits
 from camelup.server.limits import Rate
+from camelup.server.nodes.remembered import Remembered
 from camelup.server.nodes.throttle import Throttle
+from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.run import configure
 from camelup.server.settings import Settings
@@ -31,10 +34,12 @@ async def _game(client: NodeClient, **wish: Any) -> Seated:
 def test_every_limit_is_applied_somewhere_and_tested_here() -> None:
     sources = [path.read_text() for path in Path(limits.__file__).parent.rglob("*.py") if path.name != "limits.py"]
     tests = Path(__file__).read_text()
-    elsewhere = (Path(__file__).parent / "test_hijack.py").read_text()
+    here = Path(__file__).parent
+    others = ("test_hijack.py", "test_gate.py", "test_public.py", "../nodes/test_turns.py")
+    elsewhere = "".join((here / name).read_text() for name in others)
     for name in [name for name in vars(limits) if name.isupper()]:
         assert any(re.search(rf"\blimits\.{name}\b", source) for source in sources), f"{name} is applied nowhere"
-        assert re.search(rf"\b{name}\b", tests) or f"limits.{name}" in elsewhere, f"{name} is tested nowhere"
+        assert re.search(rf"\b{name}\b", tests + elsewhere), f"{name} is tested nowhere"
 
 
 # --- rates by address -----------------------------------------------------------------------------------
@@ -82,6 +87,10 @@ BY_ADDRESS: list[tuple[str, Ask]] = [
     ("ODDS", _asking("POST", "/api/replays", {"record": "x"})),
     ("REVIEWS", _asking("POST", "/api/replays/review", {"record": "x"})),
     ("REVIEWS", _asking("GET", "/api/tables/{table}/review")),
+    ("REPLAYS", _asking("GET", "/api/tables/{table}/replay")),
+    ("REPLAYS", _asking("GET", "/api/tables/{table}/record")),
+    ("HEALTH", _asking("GET", "/readyz")),
+    ("HEALTH", _asking("GET", "/metrics")),
 ]
 
 
@@ -110,6 +119,31 @@ async def _check_rate(client: NodeClient, at: Seated, ask: Ask, here: str, elsew
     assert [(await ask(client, at, here)).status != 429 for _ in range(4)] == [True, True, True, False]
 
 
+def test_the_page_has_a_limit_of_its_own_and_who_floods_waits_for_each_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FILES", Rate(2, 60))
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            monkeypatch.setattr(limits, "REFUSED_AFTER", 0.125)
+            slept: list[float] = []
+            sleep = asyncio.sleep
+
+            async def noting(seconds: float) -> None:
+                slept.append(seconds)
+                await sleep(0)
+
+            monkeypatch.setattr("camelup.server.doors.safety.asyncio.sleep", noting)
+            answers = [await client.ask("GET", path) for path in ("/healthz", "/assets/x.js", "/", "/healthz")]
+            assert [answer.status == 429 for answer in answers] == [False, False, True, True]
+            assert slept.count(0.125) == 2
+            assert (await client.ask("GET", "/healthz", address="10.0.0.2")).status == 200
+            assert (await client.ask("GET", "/api/bots")).status == 200
+
+    asyncio.run(attempt())
+
+
 def test_health_and_the_page_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", Rate(1, 60))
 
@@ -117,6 +151,75 @@ def test_health_and_the_page_are_not_counted(tmp_path: Path, monkeypatch: pytest
         async with node(tmp_path) as client:
             for path in ("/healthz", "/readyz", "/metrics", "/"):
                 assert 429 not in [(await client.ask("GET", path)).status for _ in range(3)]
+
+    asyncio.run(attempt())
+
+
+def test_entries_that_are_no_longer_in_memory_count_as_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CATCH_UP", 2)
+    monkeypatch.setattr(limits, "REPLAYS", Rate(1, 60))
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            path = f"/api/tables/{at.table}"
+            seq = (await client.ask("POST", f"{path}/chat", {"id": "1", "text": "hi"}, token=at.token)).said["seq"]
+            asked = [await client.ask("GET", f"{path}/events?since={since}") for since in (0, seq - 1, 0, seq - 1)]
+            assert [answer.status for answer in asked] == [200, 200, 429, 200]
+
+    asyncio.run(attempt())
+
+
+def test_the_record_and_the_replay_of_a_finished_game_are_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folded: list[str] = []
+    run = Workers.run
+
+    async def noting(workers: Workers, function: Any, *arguments: Any, **more: Any) -> Any:
+        folded.append(function.__name__)
+        return await run(workers, function, *arguments, **more)
+
+    monkeypatch.setattr(Workers, "run", noting)
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            table = client.node.hub.live[at.table].table
+            monkeypatch.setattr(type(table), "status", property(lambda _: "over"))  # playing it would prove no more
+            path = f"/api/tables/{at.table}"
+            targets = [f"{path}/replay", f"{path}/record", f"{path}/replay?seat=1", f"{path}/record?format=json"]
+            at_once = await asyncio.gather(*(client.ask("GET", target) for target in targets * 4))
+            again = [await client.ask("GET", target) for target in targets]
+            assert {answer.status for answer in (*at_once, *again)} == {200}
+            assert [answer.body for answer in again] == [answer.body for answer in at_once[:4]]
+            assert sorted(folded) == ["_replay", "write_replay", "write_replay"]
+
+    asyncio.run(attempt())
+
+
+@pytest.mark.parametrize("name", ["REMEMBERED", "REMEMBERED_REPLAYS"])
+def test_what_is_remembered_is_bounded_and_a_failure_is_not_remembered(name: str) -> None:
+    worked: list[int] = []
+
+    async def square(number: int) -> int:
+        worked.append(number)
+        if number < 0:
+            raise Refused("busy", None, "try again")
+        return number * number
+
+    async def attempt() -> None:
+        most = getattr(limits, name)
+        remembered: Remembered[int] = Remembered(most)
+        for number in [*range(most + 1), *range(1, most + 1), 0]:
+            assert await remembered.ask(number, partial(square, number)) == number * number
+        assert worked == [*range(most + 1), 0], "the one that was asked for longest ago is forgotten"
+        for _ in range(2):
+            with pytest.raises(Refused):
+                await remembered.ask(-1, partial(square, -1))
+        assert worked[-2:] == [-1, -1]
 
     asyncio.run(attempt())
 
@@ -296,6 +399,39 @@ def test_a_table_has_room_for_so_many_spectators(hold: Hold, tmp_path: Path, mon
     asyncio.run(attempt())
 
 
+def test_one_address_has_room_for_so_many_spectators_of_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "WATCHERS_EACH", 1)
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            async with _held_socket(client, at):
+                async with _held_stream(client, at) as second:
+                    assert second == 409
+                async with client.socket(at.table, address="10.0.0.2") as elsewhere:
+                    assert (await elsewhere.hear())["type"] == "table"
+                async with client.socket(at.table, token=at.token) as player:
+                    assert (await player.hear())["type"] == "table"
+
+    asyncio.run(attempt())
+
+
+def test_an_account_has_so_many_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ACCOUNT_STREAMS", 1)
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            token = (await client.ask("POST", "/api/accounts", {"name": "deepcamel"})).said["token"]
+            async with client.stream("/api/accounts/stream", token) as stream:
+                await stream.line()
+                elsewhere = await client.ask("GET", "/api/accounts/stream", token=token, address="10.0.0.2")
+                assert elsewhere.code == "too_many"
+
+    asyncio.run(attempt())
+
+
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HELLO_WITHIN", 0.01)
 
@@ -418,6 +554,72 @@ def test_a_seat_changes_its_choice_so_often_in_a_legs_set_up(monkeypatch: pytest
     with pytest.raises(Refused, match="often enough"):
         table.take_back(0, seq=table.seq, command="once more")
     assert table.take_back(1, seq=table.seq, command="another seat")
+
+
+def test_commands_that_come_much_too_late_are_told_what_they_missed_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CATCH_UP", 1)
+    monkeypatch.setattr(limits, "STALE", Rate(2, 60))
+    read: list[int] = []
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            live = client.node.hub.live[at.table]
+            entries_after = client.node.store.entries_after
+
+            def noting(table: str, seq: int) -> Any:
+                read.append(seq)
+                return entries_after(table, seq)
+
+            client.node.store.entries_after = noting  # type: ignore[method-assign,assignment]
+            sent = {"seq": 0, "action": str(live.table.game.actions(0)[0])}  # type: ignore[union-attr]
+            path = f"/api/tables/{at.table}/actions"
+            answers = [await client.ask("POST", path, {"id": str(n), **sent}, token=at.token) for n in range(4)]
+            assert [answer.code for answer in answers] == ["stale"] * 4
+            told = [len(answer.said["error"].get("missing") or []) for answer in answers]
+            assert told == [live.table.seq, live.table.seq, 0, 0]
+            assert len(read) == 2
+
+    asyncio.run(attempt())
+
+
+def test_a_seat_is_taken_back_from_the_stand_in_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "COMING_BACK", Rate(2, 60))
+
+    async def attempt() -> None:
+        async with node(tmp_path, bot_delay=60) as client:
+            at = await _game(client)
+            path = f"/api/tables/{at.table}"
+            back = []
+            for _ in range(3):
+                await client.ask("POST", f"{path}/leave", token=at.token)
+                back.append((await client.ask("POST", f"{path}/commands", {"type": "back"}, token=at.token)).status)
+            assert back == [200, 200, 429]
+            client.clock.now += 30
+            assert (await client.ask("POST", f"{path}/commands", {"type": "back"}, token=at.token)).status == 200
+
+    asyncio.run(attempt())
+
+
+def test_a_table_has_so_long_a_log_and_then_only_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await _game(client)
+            live = client.node.hub.live[at.table]
+            monkeypatch.setattr(limits, "LOG", live.table.seq)
+            path, said = f"/api/tables/{at.table}", {"id": "1", "text": "hi"}
+            chat = await client.ask("POST", f"{path}/chat", said, token=at.token)
+            assert chat.said["error"]["why"]["code"] == "command.log-full"
+            acted = {"id": "2", "seq": live.table.seq, "action": str(live.table.game.actions(0)[0])}  # type: ignore[union-attr]
+            assert (await client.ask("POST", f"{path}/actions", acted, token=at.token)).status == 200
+            assert (await client.ask("POST", f"{path}/leave", token=at.token)).status == 200
+            assert (await client.ask("POST", f"{path}/commands", {"type": "back"}, token=at.token)).code == "too_many"
+
+    asyncio.run(attempt())
 
 
 # --- sizes --------------------------------------------------------------------------------------------------

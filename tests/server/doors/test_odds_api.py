@@ -187,7 +187,7 @@ def test_odds_are_never_computed_on_the_event_loop(tmp_path: Path, monkeypatch: 
 
     asyncio.run(attempt())
     assert len(threads) == 2
-    assert all(name.startswith("worker") for name in threads)
+    assert all(name.startswith("worker-study") for name in threads)
 
 
 def test_the_bots_of_the_house_are_listed(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
-from camelup.server.run import JsonLines
+from camelup.server.logs import JsonLines
 from camelup.server.table.checks import key_of
 from camelup.server.table.entries import Started
 from camelup.server.table.table import Table
@@ -224,7 +224,7 @@ def _check_revealed_at_last(told: list[bytes], last: int) -> None:
 def test_joining_tells_a_token_to_who_joins_and_to_nobody_else(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as client:
-            ada = await client.lay("open", "open", "open", options={"public": True})
+            ada = await client.lay("open", "open", "open", options={"public": True, "neighbours": True})
             async with client.socket(ada.table, token=ada.token) as socket, client.socket(ada.table) as watching:
                 await watching.settle()
                 joined = await client.ask("POST", f"/api/tables/{ada.table}/join", {"name": "Bob", "nonce": "x"})

@@ -275,6 +275,6 @@ async def node(folder: Path, **settings: Any) -> AsyncIterator[NodeClient]:
     app = create_app(Settings(**wanted))
     clock = Clock()
     app.state.node.throttle = Throttle(clock)
-    with patch("camelup.server.nodes.preparing.FIRST", []):
+    with patch("camelup.server.nodes.preparing.FIRST", []), patch("camelup.server.limits.REFUSED_AFTER", 0.0):
         async with app.router.lifespan_context(app):
             yield NodeClient(app, clock)

@@ -184,7 +184,7 @@ export class Replay {
   }
 
   #table(): TableInfo {
-    const options = { public: false, hints: false, hide_money: false, seconds: null, chat: false, watchers_chat: false, stand_in: "" };
+    const options = { public: false, hints: false, hide_money: false, seconds: null, chat: false, watchers_chat: false, stand_in: "", neighbours: false };
     const seats = this.names.map((name) => ({ kind: "bot", name, bot: null, away: false }) as const);
     const fair = { commitment: "", nonces: [], seed: null };
     const edition = this.told?.edition ?? USUAL;

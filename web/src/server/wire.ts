@@ -224,7 +224,7 @@ export interface PutTile {
   space: number;
 }
 
-/** A player laid a finish card; who may not know the camel sees `?`. */
+/** A player laid a finish card; those who may not know the camel see `?`. */
 export interface LaidFinishCard {
   event: "LaidFinishCard";
   seat: number;
@@ -262,7 +262,7 @@ export interface Settled {
   paid: number;
 }
 
-/** A card of a finish deck was turned over and settled; `paid` is what was paid of it: who can't pay is spared (B22). */
+/** A card of a finish deck was turned over and settled; `paid` is what changed hands: nobody pays more than they have (B22). */
 export interface FinishCardTurned {
   event: "FinishCardTurned";
   seat: number;
@@ -388,6 +388,8 @@ export interface Options {
   watchers_chat: boolean;
   /** The bot that plays for people who are away. */
   stand_in: string;
+  /** Whether several people of one address may sit at a public table. */
+  neighbours: boolean;
 }
 
 /** What the fair dice are derived from; the seed is secret until the game is over. */
@@ -666,6 +668,8 @@ export interface OptionsRequest {
   watchers_chat?: boolean;
   /** The bot that plays for people who are away. */
   stand_in?: string;
+  /** Whether several people of one address may sit at a public table. */
+  neighbours?: boolean;
 }
 
 /** A table to be created. */

@@ -42,8 +42,6 @@ async def seats(caller: CurrentCaller) -> Response:
     if account is None:
         caller.node.throttle.check(limits.WRONG_TOKENS, caller.address)
         raise Refused("bad_token", Reason("command.token-account"))
-    if caller.node.throttle.is_spent(limits.WRONG_TOKENS, caller.address):
-        raise Refused("too_many", Reason("command.wrong-tokens"))
     caller.node.throttle.check(limits.CONNECTIONS, caller.address)
     return StreamingResponse(await begin_stream(_seats(caller, account.name)), media_type="application/x-ndjson")
 
@@ -51,7 +49,11 @@ async def seats(caller: CurrentCaller) -> Response:
 async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
     told: set[tuple[str, int]] = set()
     silent = 0.0
-    with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
+    holding = caller.node.throttle.holding
+    with (
+        holding(limits.OPEN_CONNECTIONS, caller.address),
+        holding(limits.ACCOUNT_STREAMS, f"account {account}"),  # each looks into the database every second
+    ):
         yield "\n"
         while not caller.node.hub.leaving.is_set():
             now = await caller.node.store.seats_of_account(account)

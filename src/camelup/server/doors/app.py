@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
+from camelup.server import limits
 from camelup.server.doors import accounts, editions, odds, play, replays, socket, tables
+from camelup.server.doors.caller import CurrentCaller
 from camelup.server.doors.page import add_page
 from camelup.server.doors.router import content_of, describe_api, respond
 from camelup.server.doors.safety import Safety, answer_failure, answer_refusal, answer_unreadable
@@ -46,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.node = Node(settings)
-    app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]
+    app.openapi = cache(lambda: describe_api(app))  # type: ignore[method-assign]
     for module in (tables, play, odds, editions, replays, accounts, socket):
         app.include_router(module.router)
     _add_health(app)
@@ -78,12 +81,14 @@ def _add_health(app: FastAPI) -> None:
         return respond(Health())
 
     @app.get("/readyz", tags=["health"], responses={503: {}})
-    async def readyz() -> Response:
+    async def readyz(caller: CurrentCaller) -> Response:
         """Whether requests can be served: the database answers within a second and can be written."""
-        ready = await app.state.node.health.ready()
+        caller.node.throttle.check(limits.HEALTH, caller.address)
+        ready = await caller.node.health.ready()
         return JSONResponse({"status": "ok" if ready else "no database"}, 200 if ready else 503)
 
     @app.get("/metrics", tags=["health"], responses={200: {"content": {"text/plain": {}}}})
-    async def metrics() -> Response:
+    async def metrics(caller: CurrentCaller) -> Response:
         """Return what this node counts, for Prometheus."""
+        caller.node.throttle.check(limits.HEALTH, caller.address)
         return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")

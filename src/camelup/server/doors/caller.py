@@ -2,12 +2,14 @@
 
 import ipaddress
 import secrets
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from camelup.reasons import Reason
+from camelup.server.nodes.history import Run, record_text
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
@@ -32,7 +34,17 @@ class Caller:
 
     async def find_table(self, name: str) -> LiveTable:
         """Find a table by its id or its code."""
-        return await self.node.find(name, self.address)
+        return await self.node.find(name, self.address, self.token)
+
+    @property
+    def fold(self) -> Run:
+        """Runs what folds a game again, when it is the caller's turn."""
+        return partial(self.node.workers.run, kind="replay", who=self.address)
+
+    async def record_of(self, live: LiveTable) -> str | None:
+        """Return the record of a table's game; that of a finished one is made once."""
+        make = partial(record_text, self.node.store, live.table, self.fold)
+        return await (self.node.records.ask(live.table.id, make) if live.table.status == "over" else make())
 
     def seat_or_watcher(self, live: LiveTable) -> int:
         """Return the seat of the caller; NOBODY for a spectator."""
@@ -68,8 +80,12 @@ CurrentCaller = Annotated[Caller, Depends(caller_of)]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that limits count by: of an IPv6 address, the part that a household shares."""
-    host = connection.client.host if connection.client else ""
+    """Return the address that limits count by."""
+    return household(connection.client.host if connection.client else "")
+
+
+def household(host: str) -> str:
+    """Return what limits count by: of an IPv6 address, the part that a household shares."""
     try:
         address = ipaddress.ip_address(host.removeprefix("::ffff:"))  # as IPv6 writes an IPv4 address
     except ValueError:

@@ -1,5 +1,7 @@
 """The commands that somebody at a table may give, the same over the socket and HTTP."""
 
+from functools import partial
+
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.history import entries_after
@@ -11,6 +13,7 @@ from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explain
 
@@ -59,11 +62,20 @@ class Commands:
             return await self._hub.do(self._live, propose)
         except Refused as refused:
             if refused.code == "stale":
-                missed = await entries_after(self._hub.store, self._live, seq)
-                refused.more["missing"] = missed_messages(self._live.table, missed, self._seat)
+                refused.more["missing"] = await self._missed(seq)
             raise
         finally:  # afterwards: out of time, a seat would be taken away again before it could act
             await self.come_back()
+
+    async def _missed(self, seq: int) -> list[EntryMessage] | None:
+        """Return what the seat has missed; None if it asks often for what is no longer in memory."""
+        missed = self._live.missed(seq)
+        if missed is None:
+            if not self._node.throttle.allows(limits.STALE, f"{self._live.table.id} {self._seat}"):
+                return None
+            fold = partial(self._node.workers.run, kind="replay", who=self._address)
+            missed = await entries_after(self._hub.store, self._live, seq, fold)
+        return missed_messages(self._live.table, missed, self._seat)
 
     async def _say(self, command: str, text: str, name: str | None) -> int:
         who = self._address if self._seat == NOBODY else self._seat
@@ -76,12 +88,17 @@ class Commands:
         await self._open_again()
         table = self._live.table
         if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
+            self._limit_coming_back()
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 
     async def _open_again(self) -> None:
         if self._seat != NOBODY and self._live.table.facts.closed:
+            self._limit_coming_back()
             await self._hub.do(self._live, Table.open_again)
             self._hub.on_opened(self._live, False)
+
+    def _limit_coming_back(self) -> None:
+        self._node.throttle.check(limits.COMING_BACK, f"{self._live.table.id} {self._seat}")
 
     def _why(self, command: str | None, action: str) -> Why:
         """Return why an action is not allowed now."""

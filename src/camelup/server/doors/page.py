@@ -1,13 +1,19 @@
-"""The page as it was built: its files by name, and the page itself for every other path."""
+"""The page as it was built: its files by name, and the page itself for every other path.
 
+A file is read and compressed once, when somebody first asks for it, and kept: what anybody may ask for as often as they
+like must cost next to nothing.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.requests import Request
+from starlette.responses import Response
 
 from camelup.reasons import Reason
 from camelup.server.refused import Refused
@@ -15,15 +21,55 @@ from camelup.server.refused import Refused
 STATIC: Final = Path(__file__).parents[1] / "static"
 """Where the page is; missing in a checkout where it has not been built."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
+"""For files whose names change with their contents."""
+_ASK_AGAIN: Final = "no-cache"
+_TYPES: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+"""What the machine's own table of types may not know, or knows otherwise."""
+_MUST_GAIN: Final = 0.9
+"""A file that compression leaves larger than this share of itself is sent as it is: fonts and pictures."""
 
 
-class _Assets(StaticFiles):
-    """Files whose names change with their contents: a browser may keep them."""
+class PageFile:
+    """One file of the page, in memory from its first use on."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers.setdefault("Cache-Control", _FOR_GOOD)
-        return response
+    def __init__(self, path: Path, keep: str) -> None:
+        self._path = path
+        kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        self._headers = {
+            "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
+            "Cache-Control": keep,
+            "Vary": "Accept-Encoding",
+        }
+
+    @cached_property
+    def _plain(self) -> bytes:
+        return self._path.read_bytes()
+
+    @cached_property
+    def _compressed(self) -> bytes | None:
+        """The file compressed; None where that does not pay."""
+        small = gzip.compress(self._plain, mtime=0)
+        return small if len(small) < _MUST_GAIN * len(self._plain) else None
+
+    @cached_property
+    def _mark(self) -> str:
+        return hashlib.sha256(self._plain).hexdigest()[:24]
+
+    def answer(self, request: Request) -> Response:
+        """Return the file as the browser takes it, or that the browser has it already."""
+        body, headers, mark = self._plain, dict(self._headers), f'"{self._mark}"'
+        if _takes_gzip(request) and self._compressed is not None:
+            body, mark = self._compressed, f'"{self._mark}-gzip"'  # another encoding is another thing to a cache
+            headers["Content-Encoding"] = "gzip"
+        headers["ETag"] = mark
+        if mark in (told.strip().removeprefix("W/") for told in request.headers.get("if-none-match", "").split(",")):
+            return Response(status_code=304, headers=headers)
+        return Response(body, headers=headers)
+
+
+def _takes_gzip(request: Request) -> bool:
+    wanted = (part.replace(" ", "").lower() for part in request.headers.get("accept-encoding", "").split(","))
+    return any(part.split(";")[0] in {"gzip", "*"} and not part.endswith((";q=0", ";q=0.0")) for part in wanted)
 
 
 def page_is_built() -> bool:
@@ -35,14 +81,16 @@ def add_page(app: FastAPI) -> None:
     """Serve the page, if there is one. Its files are sent compressed; answers of the API, which hold secrets, never are."""
     if not page_is_built():
         return
-    files = {file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file()}
-    app.mount("/assets", GZipMiddleware(_Assets(directory=STATIC / "assets")), name="assets")
+    names = [file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file()]
+    files = {name: PageFile(STATIC / name, _keep(name)) for name in names}
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         """Return a file of the page by its name, and the page for every other path outside the API."""
-        if path.startswith("api/"):
+        if path.startswith(("api/", "assets/")) and path not in files:
             raise Refused("not_found", Reason("command.no-request"))
-        if path in files:
-            return FileResponse(STATIC / path)
-        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+        return files.get(path, files["index.html"]).answer(request)
+
+
+def _keep(name: str) -> str:
+    return _FOR_GOOD if name.startswith("assets/") else _ASK_AGAIN

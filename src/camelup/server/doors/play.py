@@ -14,7 +14,7 @@ from camelup.server import limits
 from camelup.server.doors.caller import Caller, CurrentCaller
 from camelup.server.doors.commands import Commands
 from camelup.server.doors.router import Router, content_of, respond
-from camelup.server.nodes.history import entries_after, record_text
+from camelup.server.nodes.history import entries_after
 from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import CONNECTIONS
@@ -101,13 +101,15 @@ async def events(
         await caller.node.hub.catch_up(live)
     if wait and since >= live.table.seq:
         await _wait_for_entry(caller, live, seat, wait)
-    missed = await entries_after(caller.node.store, live, since)
+    if live.missed(since) is None:
+        caller.node.throttle.check(limits.REPLAYS, caller.address)
+    missed = await entries_after(caller.node.store, live, since, caller.fold)
     return Entries(live.table.seq, missed_messages(live.table, missed, seat))
 
 
 async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: float) -> None:
-    live.check_watchers(seat)
-    listener = Listener(seat)
+    live.check_watchers(seat, caller.address)
+    listener = Listener(seat, caller.address)
     seq = live.table.seq
     with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address):
         caller.node.hub.add_listener(live, listener)
@@ -145,8 +147,8 @@ async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
 
 
 async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[str, None]:
-    live.check_watchers(seat)
-    listener = Listener(seat)
+    live.check_watchers(seat, caller.address)
+    listener = Listener(seat, caller.address)
     for message in live.missed_or_picture(seat, since, now_ms()):
         listener.tell(write_message(message))
     with caller.node.throttle.holding(limits.OPEN_CONNECTIONS, caller.address), CONNECTIONS.track_inprogress():
@@ -173,8 +175,9 @@ async def record(
     format: Literal["text", "json"] = "text",  # noqa: A002  # the word of the address
 ) -> Response:
     """Return the record of the game: all of it once it is over, before that what anybody may know."""
+    caller.node.throttle.check(limits.REPLAYS, caller.address)
     live = await caller.find_table(name)
-    text = await record_text(caller.node.store, live.table)
+    text = await caller.record_of(live)
     if text is None:
         raise Refused("not_allowed", Reason("command.not-begun"))
     if format == "text":

@@ -16,9 +16,7 @@ from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.caller import Caller, CurrentCaller
-from camelup.server.doors.router import Router
-from camelup.server.nodes.history import record_text
-from camelup.server.nodes.node import Node
+from camelup.server.doors.router import Router, content_of
 from camelup.server.refused import Refused, refuse_text
 from camelup.server.table.messages import replayed_step, write_message
 from camelup.wire.answers import ReplayedGame
@@ -30,10 +28,13 @@ router = Router("/api", "replays")
 Whose = Annotated[int | None, Query(ge=0, le=MOST_PLAYERS - 1)]
 
 
-@router.get("/tables/{name}/replay")
-async def replay_table(name: str, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
+@router.get("/tables/{name}/replay", also={200: {"description": "Done", "content": content_of(ReplayedGame)}})
+async def replay_table(name: str, caller: CurrentCaller, seat: Whose = None) -> Response:
     """Return a finished game step by step, as a seat knew it or, without one, with all cards open."""
-    return await _replay(caller.node, await _finished_record(caller, name), seat)
+    caller.node.throttle.check(limits.REPLAYS, caller.address)
+    record = await _finished_record(caller, name)
+    written = await caller.node.replays.ask((record, seat), lambda: caller.fold(write_replay, record, seat))
+    return Response(written, media_type="application/json")
 
 
 @router.get("/tables/{name}/review")
@@ -41,37 +42,42 @@ async def review_table(name: str, caller: CurrentCaller) -> Response:
     """Review a finished game: one JSON object per line for each step, as soon as it is judged."""
     caller.node.throttle.check(limits.REVIEWS, caller.address)
     record = await _finished_record(caller, name)
-    return _review(caller.node, record, (await caller.find_table(name)).table.facts.edition)
+    return _review(caller, record, (await caller.find_table(name)).table.facts.edition)
 
 
 @router.post("/replays")
 async def replay_record(body: RecordText, caller: CurrentCaller, seat: Whose = None) -> ReplayedGame:
     """Return a record of your own step by step."""
     caller.node.throttle.check(limits.ODDS, caller.address)
-    return await _replay(caller.node, body.record, seat)
+    return await _replay(caller, body.record, seat)
 
 
 @router.post("/replays/review")
 async def review_record(body: RecordText, caller: CurrentCaller) -> Response:
     """Review a record of your own."""
     caller.node.throttle.check(limits.REVIEWS, caller.address)
-    replayed = await _replay(caller.node, body.record, None)  # what can't be played is refused before the first line
-    return _review(caller.node, body.record, replayed.edition)
+    replayed = await _replay(caller, body.record, None)  # what can't be played is refused before the first line
+    return _review(caller, body.record, replayed.edition)
 
 
 async def _finished_record(caller: Caller, name: str) -> str:
     live = await caller.find_table(name)
     if live.table.status != "over":
         raise Refused("not_allowed", Reason("command.replay-early"))
-    return await record_text(caller.node.store, live.table) or ""
+    return await caller.record_of(live) or ""
 
 
 # --- step by step -------------------------------------------------------------------------------------------
 
 
-async def _replay(node: Node, record: str, seat: int | None) -> ReplayedGame:
-    found: ReplayedGame = await node.workers.run(replay_steps, record, seat)
+async def _replay(caller: Caller, record: str, seat: int | None) -> ReplayedGame:
+    found: ReplayedGame = await caller.fold(replay_steps, record, seat)
     return found
+
+
+def write_replay(record: str, seat: int | None) -> bytes:
+    """Return a record step by step, as it is sent."""
+    return write_message(replay_steps(record, seat)).encode()
 
 
 def replay_steps(record: str, seat: int | None) -> ReplayedGame:
@@ -88,13 +94,13 @@ def replay_steps(record: str, seat: int | None) -> ReplayedGame:
 # --- judged -------------------------------------------------------------------------------------------------
 
 
-def _review(node: Node, record: str, edition: str) -> Response:
-    return StreamingResponse(_review_lines(node, record, edition), media_type="application/x-ndjson")
+def _review(caller: Caller, record: str, edition: str) -> Response:
+    return StreamingResponse(_review_lines(caller, record, edition), media_type="application/x-ndjson")
 
 
-async def _review_lines(node: Node, record: str, edition: str) -> AsyncIterator[str]:
+async def _review_lines(caller: Caller, record: str, edition: str) -> AsyncIterator[str]:
     """Review step by step in a thread; when the client goes away, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await node.workers.run(next, steps, None, part=part)) is not None:
+    while (step := await caller.fold(next, steps, None, part=part)) is not None:
         yield write_message(describe_step(step)) + "\n"
         await asyncio.sleep(0)

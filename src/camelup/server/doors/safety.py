@@ -1,5 +1,6 @@
 """Protection against other sites and strangers: headers, origins, sizes, limits by address."""
 
+import asyncio
 import logging
 from typing import Any, Final
 
@@ -65,7 +66,8 @@ class Safety:
             await send(message)
 
         try:
-            _check(scope)
+            await _check_rate(scope)
+            _check_length(scope)
             await self._app(scope, _measure(receive), send_safely)
         except Exception as error:
             if started:
@@ -73,12 +75,21 @@ class Safety:
             await _answer_to(error)(scope, receive, send_safely)
 
 
-def _check(scope: Scope) -> None:
+async def _check_rate(scope: Scope) -> None:
+    """Refuse an address that asks too often, after a pause: who floods a server with requests waits for each refusal."""
+    connection = HTTPConnection(scope)
+    rate = limits.REQUESTS if scope["path"].startswith("/api") else limits.FILES
+    try:
+        node_of(connection).throttle.check(rate, address_of(connection))
+    except Refused:
+        await asyncio.sleep(limits.REFUSED_AFTER)
+        raise
+
+
+def _check_length(scope: Scope) -> None:
     if not scope["path"].startswith("/api"):
         return
-    connection = HTTPConnection(scope)
-    node_of(connection).throttle.check(limits.REQUESTS, address_of(connection))
-    length = connection.headers.get("content-length", "0")
+    length = HTTPConnection(scope).headers.get("content-length", "0")
     if not length.isdecimal() or len(length) > _MOST_DIGITS or int(length) > limits.BODY:
         raise Refused("too_large", _TOO_LARGE)
 

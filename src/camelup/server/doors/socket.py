@@ -71,12 +71,12 @@ class _Client:
 
     async def _talk(self, name: str) -> None:
         hello = await self._read_hello()
-        live = await self._node.find(name, self._address)
+        live = await self._node.find(name, self._address, hello.token)
         seat = self._node.seat_of(live, hello.token, self._address)
         seat = NOBODY if seat is None else seat
-        live.check_watchers(seat)
+        live.check_watchers(seat, self._address)
         await self._node.hub.catch_up(live)
-        listener = Listener(seat)
+        listener = Listener(seat, self._address)
         commands = Commands(self._node, live, seat, self._address)
         await commands.come_back()
         for message in live.missed_or_picture(seat, hello.since, now_ms()):

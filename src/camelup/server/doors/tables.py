@@ -2,20 +2,23 @@
 
 import hmac
 from base64 import urlsafe_b64encode
+from functools import partial
 
 import msgspec
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.caller import Caller, CurrentCaller, new_token
+from camelup.server.doors.laying import check_bot_tables, check_listed, with_clock
 from camelup.server.doors.router import Router
-from camelup.server.nodes.hub import Hub, Propose, now_ms
+from camelup.server.nodes.hub import Propose, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
 from camelup.server.table.checks import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.table.entries import Created, SeatPlan
 from camelup.server.table.messages import seat_or_none, table_info
+from camelup.server.table.strangers import check_neighbours, house_of, seat_for
 from camelup.server.table.table import AlreadyDone, Draft, Table
 from camelup.wire.answers import Accepted, ListedTable, Seated, TableAndSeat, TableList
 from camelup.wire.requests import JoinRequest, KickRequest, NewTable, RematchRequest, SeatRequest, SetSeatRequest
@@ -41,18 +44,21 @@ async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
     places = [await _seat_plan(caller.node, seat) for seat in body.seats]
     check_accounts(places)
     check_bots(body.edition, [body.options.stand_in, *(place.bot for place in places)])
+    check_bot_tables(caller.node.hub, caller.address, places)
+    check_listed(caller.node.hub, caller.address, body.options)
     token = new_token()
     key, has_seat = key_of(token), body.name is not None
-    options = msgspec.convert(body.options, Options, from_attributes=True)
+    options = with_clock(msgspec.convert(body.options, Options, from_attributes=True))
 
     def created(commitment: str) -> Created:
         return Created(body.edition, places, options, commitment, None if has_seat else key)
 
-    then: list[Propose] = [lambda table: table.sit(body.name or "", body.nonce, key)] if has_seat else []
+    then: list[Propose] = [partial(_first, body, key, caller.address)] if has_seat else []
     full = sum(place.kind == "open" for place in places) == has_seat
     if body.start and full:
         then.append(Table.start)
     live = await caller.node.hub.create(created, *then)
+    live.laid_by = caller.address
     await _seat_accounts(caller.node, live)
     return _seated(live, live.table.facts.host if has_seat else None, token)
 
@@ -70,8 +76,18 @@ async def join(name: str, body: JoinRequest, caller: CurrentCaller) -> Seated:
     """Take an open seat."""
     live = await caller.find_table(name)
     token = new_token()
-    await _sit(caller.node.hub, live, body.name, body.nonce, token, body.seat)
+    await caller.node.hub.do(live, partial(_take_seat, body, key_of(token), caller.address))
     return _seated(live, live.table.seat_of(token), token)
+
+
+def _first(body: NewTable, key: str, address: str, table: Table) -> Draft:
+    return table.sit(body.name or "", body.nonce, key, house=house_of(table, address))
+
+
+def _take_seat(body: JoinRequest, key: str, address: str, table: Table) -> Draft:
+    house = house_of(table, address)
+    check_neighbours(table, house)
+    return table.sit(body.name, body.nonce, key, seat_for(table, body.seat, now_ms()), house)
 
 
 @router.post("/{name}/leave")
@@ -107,6 +123,7 @@ async def start(name: str, caller: CurrentCaller) -> Accepted:
     """Begin the game. Only the host may."""
     live = await caller.find_table(name)
     caller.check_host(live)
+    check_bot_tables(caller.node.hub, caller.address, live.table.seats, besides=live)
     return Accepted(await caller.node.hub.do(live, Table.start))
 
 
@@ -120,7 +137,7 @@ async def rematch(name: str, body: RematchRequest, caller: CurrentCaller) -> Sea
     live = await caller.node.hub.open(old.table.facts.rematch or "")
     await caller.node.hub.catch_up(live)
     token = _rematch_token(caller.token or "", live)
-    await _sit(caller.node.hub, live, old.table.names[seat], body.nonce, token, seat)
+    await caller.node.hub.do(live, partial(_sit_again, old.table.names[seat], body, token, caller.address, seat))
     if all(other.kind != "open" for other in live.table.seats):
         await caller.node.hub.do(live, _start_once)
     return _seated(live, live.table.seat_of(token), token)
@@ -132,10 +149,11 @@ async def _create_rematch(caller: Caller, old: LiveTable) -> None:
     caller.node.throttle.check(limits.NEW_TABLES, caller.address)
     facts = old.table.facts
     places = [
-        SeatPlan() if seat.kind == "person" else SeatPlan(seat.kind, seat.bot, seat.name, seat.key)
+        SeatPlan(kept=seat.name) if seat.kind == "person" else SeatPlan(seat.kind, seat.bot, seat.name, seat.key)
         for seat in facts.seats
     ]
     live = await caller.node.hub.create(lambda promise: Created(facts.edition, places, facts.options, promise))
+    live.laid_by = caller.address
     await caller.node.hub.do(old, lambda table: table.meet_again(live.table.id))
     if old.table.facts.rematch != live.table.id:  # somebody else was first
         await caller.node.hub.do(live, Table.close)
@@ -156,13 +174,10 @@ def _start_once(table: Table) -> Draft:
     return table.start()
 
 
-async def _sit(hub: Hub, live: LiveTable, name: str, nonce: str, token: str, seat: int | None) -> None:
-    def propose(table: Table) -> Draft:
-        if table.seat_of(token) is not None:
-            raise AlreadyDone(table.seq)
-        return table.sit(name, nonce, key_of(token), seat)
-
-    await hub.do(live, propose)
+def _sit_again(name: str, body: RematchRequest, token: str, address: str, seat: int, table: Table) -> Draft:
+    if table.seat_of(token) is not None:
+        raise AlreadyDone(table.seq)
+    return table.sit(name, body.nonce, key_of(token), seat, house_of(table, address))
 
 
 async def _seat_plan(node: Node, body: SeatRequest) -> SeatPlan:

@@ -34,6 +34,9 @@ class Notice(msgspec.Struct, omit_defaults=True):
     watchers: int = 0
     asks: bool = False
     """Whether it asks who is at the table, or at all tables where it names none."""
+    laid_by: str = ""
+    gone: bool = False
+    """Whether the table was removed from the database."""
 
 
 Hear = Callable[[Notice], Awaitable[None]]

@@ -1,10 +1,9 @@
 """A table's past, folded again from its entries: for records and for clients that missed entries. Reads, never writes."""
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
 
 from camelup.engine.editions import EDITIONS
-from camelup.engine.jit import interpreted
 from camelup.fair import fair_headers
 from camelup.game import Game
 from camelup.luck import Dictated
@@ -14,6 +13,9 @@ from camelup.server.store.store import Store, StoredEntry
 from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.table import Table
+
+Run = Callable[..., Awaitable[Any]]
+"""Runs a function in a thread: a long game must not hold up the others."""
 
 
 def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
@@ -26,30 +28,33 @@ def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
     return past
 
 
-async def read_past(store: Store, table: Table) -> list[LoggedEntry]:
+async def read_past(store: Store, table: Table, run: Run) -> list[LoggedEntry]:
     """Read all entries of a table with what they did."""
     log = await store.entries_after(table.id, 0)
     fresh = Table.new(table.id, table.facts.code, bytes(32))
-    return await asyncio.to_thread(interpreted, fold_log, fresh, log)  # a long game must not hold up the others
+    past: list[LoggedEntry] = await run(fold_log, fresh, log)
+    return past
 
 
-async def entries_after(store: Store, live: LiveTable, since: int) -> Sequence[LoggedEntry]:
-    """Return the entries of a table after a number, from memory if they are there."""
+async def entries_after(store: Store, live: LiveTable, since: int, run: Run) -> Sequence[LoggedEntry]:
+    """Return the entries of a table after a number, from memory if they are there. Play goes on meanwhile."""
     missed = live.missed(since)
-    if missed is not None:
-        return missed
-    async with live.lock:  # nothing may happen between the reading of the last entry and the look at the table
-        return [logged for logged in await read_past(store, live.table) if since < logged.seq <= live.table.seq]
+    while missed is None:
+        past = [logged for logged in await read_past(store, live.table, run) if logged.seq <= live.table.seq]
+        latest = live.missed(past[-1].seq)  # what happened while it was folded
+        missed = None if latest is None else [logged for logged in [*past, *latest] if logged.seq > since]
+    return missed
 
 
-async def record_text(store: Store, table: Table) -> str | None:
+async def record_text(store: Store, table: Table, run: Run) -> str | None:
     """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game = await asyncio.to_thread(interpreted, _replay, table.facts.edition, table.names, log)
+    game = await run(_replay, table.facts.edition, table.names, log)
     if game is None:
         return None
     headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
-    return game.record(headers=headers)
+    text: str = game.record(headers=headers)
+    return text
 
 
 def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:

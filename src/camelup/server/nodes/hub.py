@@ -21,6 +21,7 @@ from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
+from camelup.server.table.bounds import check_log
 from camelup.server.table.entries import Created
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.summary import summary_after, summary_of_new
@@ -161,6 +162,14 @@ class Hub:
             self.live.pop(live.table.id, None)
             OPEN_TABLES.set(len(self.live))
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that is no longer in the database, and disconnect who listens to it."""
+        live = self.live.pop(table_id, None)
+        if live is not None:
+            for listener in live.listeners:
+                listener.cut_off()
+            OPEN_TABLES.set(len(self.live))
+
     # --- what happens -------------------------------------------------------------------------------------
 
     async def do(self, live: LiveTable, propose: Propose) -> int:
@@ -176,6 +185,7 @@ class Hub:
                     draft = propose(live.table)
                 except AlreadyDone as done:
                     return done.seq
+                check_log(live.table.seq, draft.entry)
                 stored = StoredEntry(live.table.seq + 1, now_ms(), draft.entry)
                 if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
                     break
@@ -230,8 +240,12 @@ class Hub:
         live = self.live.get(notice.table)
         if live is None or notice.node == self.node:
             return
+        if notice.gone:
+            self.drop(notice.table)
+            return
         if notice.present is not None:
             live.note_elsewhere(notice.node, notice.present, notice.watchers)
+            live.laid_by = live.laid_by or notice.laid_by
             live.tell_presence()
         elif notice.seq > live.table.seq:
             self._spawn(self._catch_up_if_possible(live))
@@ -251,7 +265,7 @@ class Hub:
     def _presence_changed(self, live: LiveTable) -> None:
         live.tell_presence()
         seats, watchers = live.connected_here()
-        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
 
     async def _tell_presence(self, table_id: str = "") -> None:
         if self.bus.alone:
@@ -259,7 +273,7 @@ class Hub:
         for live in [self.live[table_id]] if table_id in self.live else [] if table_id else list(self.live.values()):
             seats, watchers = live.connected_here()
             if seats or watchers:
-                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers))
+                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
 
     async def _look_for_missed(self) -> None:
         """Catch up with entries whose notices were lost."""

@@ -32,8 +32,9 @@ _HEARD_FOR: Final = 40.0
 class Listener:
     """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, address: str = "") -> None:
         self.seat = seat
+        self.address = address
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
         self.ousted = False
         """Whether its seat was taken away: the next person there is somebody else."""
@@ -115,6 +116,8 @@ class LiveTable:
         self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
         """Set whenever something happened or somebody came or went: the driver waits for it."""
+        self.laid_by = ""
+        """The address that its bots think for: of whoever laid it or, after a restart, came to it first."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self._empty_since: float | None = clock()
@@ -130,6 +133,7 @@ class LiveTable:
     def add_listener(self, listener: Listener) -> None:
         """Add a listener."""
         self.listeners.add(listener)
+        self.laid_by = self.laid_by or listener.address
         self.touch(listener.seat)
 
     def remove_listener(self, listener: Listener) -> None:
@@ -157,9 +161,12 @@ class LiveTable:
         seats = sorted({listener.seat for listener in self.listeners if listener.seat != NOBODY})
         return seats, sum(listener.seat == NOBODY for listener in self.listeners)
 
-    def check_watchers(self, seat: int) -> None:
-        """Refuse a spectator when there are too many; players are always admitted."""
-        if seat == NOBODY and self.connected_here()[1] >= limits.WATCHERS:
+    def check_watchers(self, seat: int, address: str) -> None:
+        """Refuse a spectator when there are too many, or too many from one address; players are always admitted."""
+        if seat != NOBODY:
+            return
+        watching = [listener.address for listener in self.listeners if listener.seat == NOBODY]
+        if len(watching) >= limits.WATCHERS or watching.count(address) >= limits.WATCHERS_EACH:
             raise Refused("full", Reason("command.no-room"))
 
     def connected_anywhere(self) -> tuple[list[int], int]:

@@ -14,6 +14,10 @@ DRIVEN_TABLES: Final = Gauge(
 )
 SET_ASIDE: Final = Gauge("camelup_tables_set_aside", "Tables that this node can't read", registry=REGISTRY)
 CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
+CUT: Final = Counter(
+    "camelup_cut", "Connections refused or cut off before a request was complete", ["why"], registry=REGISTRY
+)
+REMOVED: Final = Counter("camelup_removed_tables", "Finished tables that were removed", registry=REGISTRY)
 THINKING: Final = Histogram("camelup_bot_seconds", "Seconds a bot took to decide", ["bot"], registry=REGISTRY)
 BATCHES: Final = Histogram(
     "camelup_bot_batch",
@@ -21,6 +25,12 @@ BATCHES: Final = Histogram(
     ["bot"],
     buckets=(1, 2, 4, 8, 16, 32, 64, 128),
     registry=REGISTRY,
+)
+WAITING: Final = Histogram(
+    "camelup_queue_seconds", "Seconds waited for a thread, by what it was for", ["kind"], registry=REGISTRY
+)
+QUEUE: Final = Gauge(
+    "camelup_queue_length", "What waits for a thread now, by what it is for", ["kind"], registry=REGISTRY
 )
 COMPILED: Final = Gauge("camelup_compiled_functions", "Functions this process had to compile itself", registry=REGISTRY)
 ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

@@ -5,11 +5,13 @@ from typing import Final
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
+from camelup.server.nodes.cleaner import Cleaner
 from camelup.server.nodes.driver import Driver
 from camelup.server.nodes.health import Health
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.preparing import Preparation
+from camelup.server.nodes.remembered import Remembered
 from camelup.server.nodes.throttle import Throttle
 from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
@@ -37,7 +39,10 @@ class Node:
         self.workers = Workers(self.preparation)
         self.hub = Hub(self.store, bus, settings)
         self.driver = Driver(self.hub, self.workers, exclusive=self._lock is not None)
+        self.cleaner = Cleaner(self.hub)
         self.throttle = Throttle()
+        self.records: Remembered[str | None] = Remembered(limits.REMEMBERED)
+        self.replays: Remembered[bytes] = Remembered(limits.REMEMBERED_REPLAYS)
 
     def take_database(self) -> None:
         """Take a database that only one process may use; refuse if another has it."""
@@ -54,6 +59,7 @@ class Node:
         self.store.start()
         await self.hub.start()
         self.driver.start()
+        self.cleaner.start()
         self.preparation.start()
 
     async def leave(self) -> None:
@@ -63,6 +69,7 @@ class Node:
 
     async def stop(self) -> None:
         """Stop everything in the opposite order."""
+        await self.cleaner.stop()
         await self.leave()
         await self.hub.stop()
         self.workers.stop()
@@ -72,15 +79,19 @@ class Node:
         if self._lock is not None:
             self._lock.release()
 
-    async def find(self, name: str, address: str) -> LiveTable:
-        """Find a table by its id or its six-letter code; guessing is slowed down."""
+    async def find(self, name: str, address: str, token: str | None = None) -> LiveTable:
+        """Find a table by its id or its six-letter code; guessing codes is slowed down.
+
+        Somebody else at the same address may be guessing: who knows the id, or has a seat there, is let in.
+        """
         try:
             live = await self.hub.open(await self._id_of(name))
         except Refused:
             self.throttle.check(limits.WRONG_CODES, address)
             raise
-        if self.throttle.is_spent(limits.WRONG_CODES, address):  # after the look: others may be asked at the same time
-            raise Refused("too_many", Reason("command.wrong-codes"))
+        known = name == live.table.id or (token is not None and live.table.seat_of(token) is not None)
+        if not known and self.throttle.is_spent(limits.WRONG_CODES, address):
+            raise Refused("too_many", Reason("command.wrong-codes"))  # after the look: others may be asked meanwhile
         return live
 
     async def _id_of(self, name: str) -> str:
@@ -92,10 +103,9 @@ class Node:
         """Find the seat of a token at a table: NOBODY for a host without a seat, None without a token."""
         if token is None:
             return None
-        if self.throttle.is_spent(limits.WRONG_TOKENS, address):
-            raise Refused("too_many", Reason("command.wrong-tokens"))
         seat = live.table.seat_of(token)
-        if seat is None:
-            self.throttle.allows(limits.WRONG_TOKENS, address)
-            raise Refused("bad_token", Reason("command.token"))
-        return seat
+        if seat is not None:
+            return seat  # whatever others at this address have tried
+        if not self.throttle.allows(limits.WRONG_TOKENS, address):
+            raise Refused("too_many", Reason("command.wrong-tokens"))
+        raise Refused("bad_token", Reason("command.token"))

@@ -43,6 +43,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     name: str | None = None
     key: str | None = None
+    kept: str | None = None
+    """For whom it is kept at first, at a rematch."""
 
 
 class Created(Entry, frozen=True, tag="created"):
@@ -62,6 +64,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     name: str
     nonce: str
     key: str
+    house: str = ""
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set"):

@@ -21,6 +21,10 @@ class Seat(msgspec.Struct):
     key: str | None = None
     nonce: str = ""
     away: Absence | None = None
+    house: str = ""
+    """A number for the address it was taken from, secret and of this table alone; empty where that is not known."""
+    kept: str | None = None
+    """For whom an open seat is kept for a while, at a rematch."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -50,6 +54,8 @@ class Facts(msgspec.Struct):
     """By seat: how often it has taken its choice back in this leg's set-up."""
     commands: dict[str, int] = {}
     """By kind, seat and id: the number under which a command happened. A repeat gets the same answer."""
+    kept_until: int = 0
+    """Until when seats are kept for those who played before."""
     said: int = 0
     closed: bool = False
     rematch: str | None = None

@@ -155,7 +155,7 @@ class Table:
 
     # --- what may happen: drafts ------------------------------------------------------------------------------
 
-    def sit(self, name: str, word: str, key: str, seat: int | None = None) -> Draft:
+    def sit(self, name: str, word: str, key: str, seat: int | None = None, house: str = "") -> Draft:
         """Draft that a person takes an open seat, the first one unless one is named."""
         self._check_open()
         free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
@@ -165,7 +165,7 @@ class Table:
         if seat not in free:
             raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
         name = self._free_name(clean_name(name))
-        return Draft(Sat(seat, name, clean_nonce(word), key))
+        return Draft(Sat(seat, name, clean_nonce(word), key, house))
 
     def leave(self, seat: int) -> Draft:
         """Draft that a person gives up a seat: before the start it is free again, afterwards the stand-in plays on."""
@@ -325,18 +325,19 @@ class Table:
             case Rematch(table):
                 self.facts.rematch = table
             case _:
-                self._happen_before_start(entry)
+                self._happen_before_start(entry, at)
         return ()
 
-    def _happen_before_start(self, entry: AnyEntry) -> None:
+    def _happen_before_start(self, entry: AnyEntry, at: int) -> None:
         facts = self.facts
         match entry:
             case Created():
                 facts.edition, facts.options, facts.commitment = entry.edition, entry.options, entry.commitment
                 facts.seats = [_seat_for(place) for place in entry.seats]
                 facts.host_key = entry.key
-            case Sat(seat, name, word, key):
-                self.seats[seat] = Seat("person", name, None, key, word)
+                facts.kept_until = at + round(limits.KEPT_SEATS * 1000)
+            case Sat(seat, name, word, key, house):
+                self.seats[seat] = Seat("person", name, None, key, word, house=house)
                 if facts.host == NOBODY and facts.host_key is None:
                     facts.host = seat
             case Left(seat) | Kicked(seat):
@@ -503,4 +504,4 @@ class _AnyLuck:
 
 
 def _seat_for(place: SeatPlan) -> Seat:
-    return Seat(place.kind, place.name, place.bot, place.key)
+    return Seat(place.kind, place.name, place.bot, place.key, kept=place.kept)
