@@ -48,7 +48,9 @@ async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
     def created(commitment: str) -> Created:
         return Created(body.edition, places, options, commitment, None if has_seat else key)
 
-    then: list[Propose] = [lambda table: table.sit(body.name or "", body.nonce, key)] if has_seat else []
+    then: list[Propose] = (
+        [lambda table: table.sit(body.name or "", body.nonce, key, None, body.promise)] if has_seat else []
+    )
     full = sum(place.kind == "open" for place in places) == has_seat
     if body.start and full:
         then.append(Table.start)
@@ -70,7 +72,7 @@ async def join(name: str, body: JoinRequest, caller: CurrentCaller) -> Seated:
     """Take an open seat."""
     live = await caller.find_table(name)
     token = new_token()
-    await _sit(caller.node.hub, live, body.name, body.nonce, token, body.seat)
+    await _sit(caller.node.hub, live, body, body.name, token, body.seat)
     return _seated(live, live.table.seat_of(token), token)
 
 
@@ -120,7 +122,7 @@ async def rematch(name: str, body: RematchRequest, caller: CurrentCaller) -> Sea
     live = await caller.node.hub.open(old.table.facts.rematch or "")
     await caller.node.hub.catch_up(live)
     token = _rematch_token(caller.token or "", live)
-    await _sit(caller.node.hub, live, old.table.names[seat], body.nonce, token, seat)
+    await _sit(caller.node.hub, live, body, old.table.names[seat], token, seat)
     if all(other.kind != "open" for other in live.table.seats):
         await caller.node.hub.do(live, _start_once)
     return _seated(live, live.table.seat_of(token), token)
@@ -151,16 +153,18 @@ def _rematch_token(token: str, live: LiveTable) -> str:
 
 
 def _start_once(table: Table) -> Draft:
-    if table.game is not None:
+    if table.game is not None or table.facts.drawing:
         raise AlreadyDone(table.seq)  # two sat down at the same time, and each saw the table full
     return table.start()
 
 
-async def _sit(hub: Hub, live: LiveTable, name: str, nonce: str, token: str, seat: int | None) -> None:
+async def _sit(
+    hub: Hub, live: LiveTable, share: JoinRequest | RematchRequest, name: str, token: str, seat: int | None
+) -> None:
     def propose(table: Table) -> Draft:
         if table.seat_of(token) is not None:
             raise AlreadyDone(table.seq)
-        return table.sit(name, nonce, key_of(token), seat)
+        return table.sit(name, share.nonce, key_of(token), seat, share.promise)
 
     await hub.do(live, propose)
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from camelup.server import limits
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.metrics import DRIVEN_TABLES
@@ -21,6 +22,7 @@ from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)
 
+_DRIVEN: Final = {"open", "drawing", "playing"}
 _ADOPTED_AT_ONCE: Final = 200
 _LOOK_AGAIN: Final = 5.0
 """Seconds after which a table is looked at again, even if nothing happened."""
@@ -68,7 +70,7 @@ class Driver:
         """Try to drive a table that was opened here."""
         if mine:
             self._begin(live)
-        elif live.table.status in {"open", "playing"}:
+        elif live.table.status in _DRIVEN:
             claim = asyncio.create_task(self._claim([live.table.id]))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
@@ -122,7 +124,7 @@ class Driver:
     # --- driving ------------------------------------------------------------------------------------------
 
     async def _drive(self, live: LiveTable) -> None:
-        while live.table.status in {"open", "playing"}:
+        while live.table.status in _DRIVEN:
             live.changed.clear()
             due = self._next(live)
             within = _LOOK_AGAIN if due is None else min(due.within, _LOOK_AGAIN)
@@ -150,7 +152,20 @@ class Driver:
             return _Due(self._settings.close_after - empty_for, lambda: self._do(live, Table.close))
         if live.table.status == "open":
             return None
+        if live.table.status == "drawing":
+            return self._next_of_draw(live)
         return min(self._dues(live), key=lambda due: due.within, default=None)
+
+    def _next_of_draw(self, live: LiveTable) -> _Due:
+        """Return what ends a draw: nobody is awaited, or the time of those who are is over."""
+        table = live.table
+        if not table.owing:
+            return _Due(0, lambda: self._do(live, Table.draw_on))
+        number, since = table.facts.draw, (now_ms() - table.facts.draw_at) / 1000
+        running = min(since, time.monotonic() - live.people_since)  # after a restart people have to come back first
+        return _Due(
+            limits.REVEAL_WITHIN - running, lambda: self._do(live, lambda table: table.break_off(number, "time"))
+        )
 
     def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table

@@ -48,8 +48,9 @@ async def record_text(store: Store, table: Table) -> str | None:
     game = await asyncio.to_thread(interpreted, _replay, table.facts.edition, table.names, log)
     if game is None:
         return None
-    headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
-    return game.record(headers=headers)
+    if not game.over or table.seed is None:
+        return game.record()
+    return game.record(headers=fair_headers(table.seed, table.id, table.nonces, table.promises))
 
 
 def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:

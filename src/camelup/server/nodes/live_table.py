@@ -10,7 +10,7 @@ from typing import Final
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Kicked, Left, SeatSet
+from camelup.server.table.entries import BrokeOff, Kicked, Left, SeatSet
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
@@ -153,6 +153,9 @@ class LiveTable:
             listener.tell(texts[listener.seat])
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
+        if isinstance(logged.entry, BrokeOff):
+            for seat in logged.entry.seats:
+                self._oust(seat)
         self.changed.set()
 
     def _oust(self, seat: int) -> None:

@@ -22,4 +22,7 @@ BATCHES: Final = Histogram(
     registry=REGISTRY,
 )
 COMPILED: Final = Gauge("camelup_compiled_functions", "Functions this process had to compile itself", registry=REGISTRY)
+BROKEN_DRAWS: Final = Counter(
+    "camelup_broken_draws", "Draws of the dice that broke off before the game", ["reason"], registry=REGISTRY
+)
 ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelup.server.table.entries import Acted, Away, Back, Rematch, Said, TookBack
+from camelup.server.table.entries import Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack
 from camelup.server.table.table import Draft, Table
 
 
@@ -10,7 +10,7 @@ def summary_of(table: Table, at: int) -> dict[str, Any]:
     """Return the columns of a table's row that may change."""
     facts = table.facts
     return {
-        "status": table.status,
+        "status": "playing" if table.status == "drawing" else table.status,  # nobody can join any more
         "open_seats": sum(seat.kind == "open" for seat in table.seats),
         "host_name": table.seats[facts.host].name if facts.host >= 0 else None,
         "updated_at": at,
@@ -26,6 +26,9 @@ def summary_of_new(table: Table, at: int) -> dict[str, Any]:
 
 def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
     """Return the columns that change with a draft; None if none do."""
-    if isinstance(draft.entry, Acted | TookBack | Said | Away | Back | Rematch) and not draft.over:
+    if (
+        isinstance(draft.entry, Acted | TookBack | Said | Away | Back | Rematch | Promised | Revealed)
+        and not draft.over
+    ):
         return None
     return summary_of(table.after(draft, at), at)
