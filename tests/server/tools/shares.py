@@ -1,5 +1,6 @@
 """A player's share of the dice, as a careful client handles it: promised, kept with what was seen, revealed, checked at the end."""
 
+import secrets
 from typing import Any
 
 from camelup.fair import commitment, new_nonce, promise, verify
@@ -13,6 +14,7 @@ class Share:
 
     def __init__(self, *nonces: str) -> None:
         self._given = list(nonces)
+        self._name = secrets.token_hex(4)
         self.nonces: dict[int, str] = {}
         self.seen: Message | None = None
         """The commitment and everybody's promises and open nonces, as they were when this client revealed its own."""
@@ -34,11 +36,16 @@ class Share:
             return None
         draw = fair["draw"]
         if not fair["fixed"]:
-            return {"type": "promise", "id": f"promise {draw}", "promise": self.promise(draw), "draw": draw}
+            return {
+                "type": "promise",
+                "id": f"promise {draw} {self._name}",
+                "promise": self.promise(draw),
+                "draw": draw,
+            }
         assert fair["promises"][seat] == self.promise(draw), "somebody promised in my name"
         if self.seen is None or self.seen["draw"] != draw:
             self.seen = {**{name: fair[name] for name in ("commitment", "promises", "nonces", "draw")}, "seat": seat}
-        return {"type": "reveal", "id": f"reveal {draw}", "nonce": self.nonce(draw)}
+        return {"type": "reveal", "id": f"reveal {draw} {self._name}", "nonce": self.nonce(draw)}
 
     def faults(self, record: str) -> list[str]:
         """Return what is wrong with the record of the finished game, by itself and beside what was seen."""
