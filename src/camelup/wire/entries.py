@@ -46,7 +46,7 @@ class SeatSet(Entry, frozen=True, tag="seat_set", omit_defaults=False):
     name: str | None
 
 
-class Promised(Entry, frozen=True, tag="promised"):
+class NoncePromised(Entry, frozen=True, tag="promised"):
     """A seat promised a nonce for the dice."""
 
     seat: int
@@ -63,7 +63,7 @@ class Fixed(Entry, frozen=True, tag="fixed", omit_defaults=False):
     """By seat: those that were told openly."""
 
 
-class Revealed(Entry, frozen=True, tag="revealed"):
+class NonceRevealed(Entry, frozen=True, tag="revealed"):
     """A seat revealed the nonce that it had promised."""
 
     seat: int
@@ -141,9 +141,9 @@ AnyEntry: TypeAlias = (
     | Left
     | Kicked
     | SeatSet
-    | Promised
+    | NoncePromised
     | Fixed
-    | Revealed
+    | NonceRevealed
     | BrokeOff
     | Started
     | Acted

@@ -468,7 +468,7 @@ export interface SeatSet {
 }
 
 /** A seat promised a nonce for the dice. */
-export interface Promised {
+export interface NoncePromised {
   kind: "promised";
   seat: number;
   promise: string;
@@ -485,7 +485,7 @@ export interface Fixed {
 }
 
 /** A seat revealed the nonce that it had promised. */
-export interface Revealed {
+export interface NonceRevealed {
   kind: "revealed";
   seat: number;
   nonce: string;
@@ -1112,7 +1112,7 @@ export type View = BoardView | CardsView;
 
 export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
 
-export type Entry = Created | Sat | Left | Kicked | SeatSet | Promised | Fixed | Revealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+export type Entry = Created | Sat | Left | Kicked | SeatSet | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
 
 export type Command = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
 

@@ -134,9 +134,9 @@ def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money
         case stored.SeatSet(number, place):
             return entries.SeatSet(number, place.kind, place.bot, place.name)
         case stored.Promised(number, promise):
-            return entries.Promised(number, promise)
+            return entries.NoncePromised(number, promise)
         case stored.Revealed(number, nonce):
-            return entries.Revealed(number, nonce)
+            return entries.NonceRevealed(number, nonce)
         case stored.Started():
             return entries.Started()
         case stored.Acted(number, action, _, by):

@@ -1,5 +1,6 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
+import { duty } from "../../fair/share";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
@@ -237,8 +238,16 @@ export class TableStore {
     }
   }
 
+  /** Do what the draw of the dice waits for from this browser. */
+  #drawOn(arrived: boolean): void {
+    const step = this.table && duty(this.table, this.you, arrived);
+    if (step) void this.#ask(step);
+  }
+
   #connected(state: Connection): void {
+    const back = state === "open" && this.connection !== "open";
     this.connection = state;
+    if (back) this.#drawOn(false); // what was sent before the cut may be lost
     if (state === "open") return;
     for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
     this.#asked.clear();
@@ -259,6 +268,7 @@ export class TableStore {
     this.advice = null;
     this.busy = false;
     this.scene.show(message.view);
+    this.#drawOn(true);
     if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
   }
 
@@ -295,6 +305,7 @@ export class TableStore {
     this.advice = null;
     this.busy = true;
     this.#director.add(message);
+    if (message.table) this.#drawOn(false);
   }
 
   #shown({ seq, at, entry }: EntryMessage): void {
