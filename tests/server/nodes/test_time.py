@@ -266,10 +266,16 @@ def test_the_time_to_reveal_runs_from_the_return_of_people_after_a_restart(tmp_p
         with pytest.MonkeyPatch.context() as patching:
             later = time.time_ns() + 3600 * 10**9
             patching.setattr(hub, "time", SimpleNamespace(time_ns=lambda: later, monotonic=time.monotonic))
-            async with serving_here(tmp_path) as here, Client(here.url, table, TOKENS[0], share) as ada:
-                await ada.draw()
-                assert ada.table["fair"]["broken"] == []
-                assert ada.table["status"] == "playing"
+            async with serving_here(tmp_path) as here:
+                live = await here.hub.open(table)
+                live.touch(0)
+                due = here.app.state.node.driver._next(live)
+                assert due is not None
+                assert due.within > limits.REVEAL_WITHIN / 2
+                async with Client(here.url, table, TOKENS[0], share) as ada:
+                    await ada.draw()
+                    assert ada.table["fair"]["broken"] == []
+                    assert ada.table["status"] == "playing"
 
     asyncio.run(both())
 
