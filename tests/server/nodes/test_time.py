@@ -288,6 +288,10 @@ def test_a_draw_that_all_have_done_their_part_of_is_gone_on_with_by_the_driver(t
         table = await drawing(here, share.promise(), "")
         live = here.hub.live[table]
         await here.hub.do(live, lambda table: table.reveal(0, share.nonce()))
+        live.touch(0)
+        due = here.app.state.node.driver._next(live)
+        assert due is not None
+        assert due.within <= 0
         async with Client(here.url, table) as watching:
             await watching.until(lambda: watching.view)
 

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -111,7 +112,7 @@ def operator(monkeypatch: pytest.MonkeyPatch, seed: bytes, table: str) -> Iterat
     """Be the one who runs the server: choose the seed and the name of the next table."""
     with monkeypatch.context() as patching:
         patching.setattr(hub, "new_seed", lambda: seed)
-        patching.setattr(hub.secrets, "token_urlsafe", lambda _: table)
+        patching.setattr(secrets, "token_urlsafe", lambda _: table)
         yield
 
 
