@@ -42,6 +42,8 @@ export class TableStore {
   /** An action is on its way to the server. */
   sending = $state<string | null>(null);
   failure = $state<string | null>(null);
+  /** The server has taken this player's seat away. */
+  ousted = $state(false);
   readonly scene = new Scene();
 
   #seq = 0;
@@ -232,6 +234,7 @@ export class TableStore {
         break;
       case "bye":
         this.failure = message.code;
+        this.ousted = message.why?.code === "command.seat-lost";
         break;
       case "pong":
         this.#clockSkew = message.now - Date.now();
@@ -265,6 +268,7 @@ export class TableStore {
     this.preparing = message.preparing ?? [];
     this.deadline = message.table.deadline;
     this.failure = null;
+    this.ousted = false;
     this.advice = null;
     this.busy = false;
     this.scene.show(message.view);
