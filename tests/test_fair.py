@@ -15,7 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelup.errors import CamelUpError, HiddenCards, NotationError
-from camelup.fair import Difference, FairLuck, Verdict, commitment, fair_headers, new_seed, nonce, verify
+from camelup.fair import (
+    Difference,
+    FairLuck,
+    Verdict,
+    commitment,
+    fair_headers,
+    new_nonce,
+    new_seed,
+    nonce,
+    promise,
+    seed_of_draw,
+    verify,
+)
 from camelup.game import Game
 from camelup.notation.records import FAIR_HEADERS, read_record
 from games import choose
@@ -216,8 +228,54 @@ def test_a_whole_game_is_verified(edition: str, players: int) -> None:
     game = played(edition, players)
     verdict = verify(game.record(headers=fair_headers(SEED, TABLE, nonces_of(players))))
     assert isinstance(game.luck, FairLuck)
-    assert verdict == Verdict(game.luck.counter, commitment(SEED), promised=True, wrong=(), broken="")
+    shared = sum(map(bool, nonces_of(players)))
+    assert verdict == Verdict(game.luck.counter, commitment(SEED), True, (), "", open_nonces=shared)
     assert verdict.fair
+
+
+def promises_of(players: int, *promising: int) -> list[str]:
+    """The promises of some seats, and nothing for the others."""
+    return [promise(nonce) if seat in promising else "" for seat, nonce in enumerate(nonces_of(players))]
+
+
+def promised_record(*promising: int) -> str:
+    return played("2018", 4).record(headers=fair_headers(SEED, TABLE, nonces_of(4), promises_of(4, *promising)))
+
+
+def test_promises_are_written_checked_and_counted() -> None:
+    both = verify(promised_record(1, 2))
+    assert (both.fair, both.promised_nonces, both.open_nonces, both.unkept) == (True, 2, 0, ())
+    one = verify(promised_record(2))
+    assert (one.fair, one.promised_nonces, one.open_nonces, one.unkept) == (True, 1, 1, ())
+    assert "promises" not in fair_headers(SEED, TABLE, nonces_of(4), promises_of(4))
+
+
+def test_a_nonce_that_is_not_the_promised_one_is_found() -> None:
+    verdict = verify(promised_record(1, 2).replace(promise("n1!"), promise("n1?")))
+    assert verdict.unkept == (1,)
+    assert not verdict.fair
+    assert not verdict.wrong
+
+
+@pytest.mark.parametrize("header", ["", ",,", ",,,0", ",,,,", f",,,{'A' * 64}"])
+def test_promises_that_are_none_are_refused(header: str) -> None:
+    text = re.sub("promises: .*", f"promises: {header}", promised_record(1))
+    with pytest.raises(CamelUpError, match="one SHA-256 for each of the 4 seats"):
+        verify(text)
+
+
+def test_the_seeds_of_a_tables_draws_have_nothing_in_common() -> None:
+    seeds = [seed_of_draw(SEED, draw) for draw in range(50)]
+    assert seeds[0] == SEED
+    assert len(set(seeds)) == 50
+    assert all(len(seed) == 32 for seed in seeds)
+    assert seed_of_draw(bytes(32), 1) != seeds[1]
+
+
+def test_a_new_nonce_is_new_and_its_promise_is_its_hash() -> None:
+    words = {new_nonce() for _ in range(50)}
+    assert len(words) == 50
+    assert all(promise(word) == hashlib.sha256(word.encode()).hexdigest() for word in words)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

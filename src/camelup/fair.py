@@ -24,7 +24,7 @@ from camelup.engine.events import Event
 from camelup.errors import CamelUpError, HiddenCards, NotationError
 from camelup.game import Game
 from camelup.luck import Luck
-from camelup.notation.records import FAIR_HEADERS, Line, Record, read_record
+from camelup.notation.records import FAIR_HEADERS, PROMISES, Line, Record, read_record
 from camelup.reasons import Reason
 
 __all__ = ["Difference", "FairLuck", "Verdict", "commitment", "fair_headers", "new_seed", "nonce", "verify"]
@@ -35,6 +35,7 @@ LONGEST_WORD = 64
 
 _WORD = re.compile(r"[!\"$-+\--~]*")
 _SEED = re.compile(r"[0-9a-f]{64}")
+_PROMISE = re.compile(r"([0-9a-f]{64})?")
 
 
 def new_seed() -> bytes:
@@ -62,6 +63,33 @@ def nonce(word: str) -> str:
     'x7Qa-90'
     """
     return _word(word, "nonce")
+
+
+def new_nonce() -> str:
+    """Draw a player's share of the dice: 128 bits, a secret until everybody's promise is fixed.
+
+    >>> len(new_nonce())
+    32
+    """
+    return secrets.token_hex(16)
+
+
+def promise(word: str) -> str:
+    """Return what a player tells of a nonce before it is revealed, so that it can't be changed later.
+
+    >>> promise("x7Qa-90")[:16]
+    'e4b5664929edf820'
+    """
+    return hashlib.sha256(nonce(word).encode()).hexdigest()
+
+
+def seed_of_draw(seed: bytes, draw: int) -> bytes:
+    """Return the seed of a table's draw of this number; one that broke off tells nothing of the next.
+
+    >>> seed_of_draw(bytes(32), 0) == bytes(32), seed_of_draw(bytes(32), 1) == bytes(32)
+    (True, False)
+    """
+    return _seed(seed) if draw == 0 else hmac.digest(_seed(seed), f"{VERSION} draw {draw}".encode(), "sha256")
 
 
 class FairLuck:
@@ -99,15 +127,18 @@ class FairLuck:
         return int.from_bytes(hmac.digest(self._seed, message.encode(), "sha256"), "big")
 
 
-def fair_headers(seed: bytes, table: str, nonces: Sequence[str]) -> dict[str, str]:
+def fair_headers(seed: bytes, table: str, nonces: Sequence[str], promises: Sequence[str] = ()) -> dict[str, str]:
     """Return what the record of a finished game has to carry so that it can be verified; it reveals the seed.
+
+    `promises` are those that were fixed before any nonce was revealed, one for each seat, or none at all.
 
     >>> fair_headers(bytes(32), "K7QX2M", ["ada", "bob", ""])["nonces"]
     'ada,bob,'
     """
     words = ",".join(nonce(word) for word in nonces)
     values = commitment(seed), seed.hex(), _table(table), words
-    return dict(zip(FAIR_HEADERS, values, strict=True))
+    told = {PROMISES: ",".join(promises)} if any(promises) else {}
+    return dict(zip(FAIR_HEADERS, values, strict=True)) | told
 
 
 # --- the check ----------------------------------------------------------------------------------------
@@ -135,11 +166,17 @@ class Verdict(NamedTuple):
     wrong: tuple[Difference, ...]
     broken: str
     """Why the record can't be played to the end that it tells, or nothing."""
+    promised_nonces: int = 0
+    """How many nonces had been promised before any of them was known."""
+    open_nonces: int = 0
+    """How many were known from the moment their players sat down."""
+    unkept: tuple[int, ...] = ()
+    """The seats whose nonce is not the one that was promised."""
 
     @property
     def fair(self) -> bool:
         """Whether nothing is wrong."""
-        return self.promised and not self.wrong and not self.broken
+        return self.promised and not self.wrong and not self.broken and not self.unkept
 
 
 def verify(text: str) -> Verdict:
@@ -158,9 +195,9 @@ def verify(text: str) -> Verdict:
     _check_complete(record)
     game = _checking(record)
     broken = _follow(game, text) or _wrong_result(game, record)
-    promise = record.headers["commitment"]
-    promised = commitment(bytes.fromhex(record.headers["seed"])) == promise
-    verdict = Verdict(game.dice.counter, promise, promised, tuple(game.wrong), broken)
+    published = record.headers["commitment"]
+    promised = commitment(bytes.fromhex(record.headers["seed"])) == published
+    verdict = Verdict(game.dice.counter, published, promised, tuple(game.wrong), broken, *_shares(record, game.dice))
     if game.over or broken:
         return verdict
     if verdict.fair:
@@ -222,6 +259,19 @@ def _dice_of(record: Record) -> FairLuck:
     if not _SEED.fullmatch(headers["seed"]):
         raise CamelUpError(f"{headers['seed']!r} is no seed: a seed has 64 hexadecimal digits, 0-9 and a-f")
     return FairLuck(bytes.fromhex(headers["seed"]), headers["table"], headers["nonces"].split(","))
+
+
+def _shares(record: Record, dice: FairLuck) -> tuple[int, int, tuple[int, ...]]:
+    """Count the nonces that were promised and those that were open, and find those that do not fit their promise."""
+    promises = record.headers.get(PROMISES, "," * (len(dice.nonces) - 1)).split(",")
+    if len(promises) != len(dice.nonces) or not all(map(_PROMISE.fullmatch, promises)):
+        raise CamelUpError(
+            f"the header {PROMISES} has one SHA-256 for each of the {len(dice.nonces)} seats, separated by commas, "
+            "with nothing where none was promised"
+        )
+    pairs = list(zip(promises, dice.nonces, strict=True))
+    unkept = tuple(seat for seat, (said, word) in enumerate(pairs) if said and promise(word) != said)
+    return sum(bool(said) for said, _ in pairs), sum(bool(word) and not said for said, word in pairs), unkept
 
 
 def _follow(game: _Checking, text: str) -> str:

@@ -18,9 +18,26 @@ def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage
     assert player.play() > 3
     standing = page.get_by_role("dialog").get_by_role("region", name="Final standing")
     expect(standing.get_by_role("listitem")).to_have_count(4)
+    _check_dice(standing)
     page.get_by_role("button", name="Play again").last.click()
     expect(page.get_by_test_id("winner")).to_have_count(0)
     assert Player(page).wait_for_turn()
+
+
+def _check_dice(standing: Locator) -> None:
+    """The page has done its part of the draw, has kept what it saw and found all of it right."""
+    standing.get_by_role("button", name="These dice were fair. How do you know?").click()
+    how = standing.page.get_by_role("dialog", name="How do you know?")
+    for found in (
+        "The server's secret fits",
+        "Your browser's secret is part",
+        "All fingerprints are those",
+        "pieces of luck came out",
+        "the ones that you saw",
+    ):
+        expect(how.get_by_text(found)).to_be_visible()
+    expect(how.get_by_text("NOT SO")).to_have_count(0)
+    how.get_by_role("button", name="Close").click()
 
 
 def test_a_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:

@@ -94,6 +94,9 @@ def test_friends_get_a_link_a_code_and_a_qr_code_and_join_by_the_code(new_page: 
     friend.get_by_role("textbox", name="Your name").fill("Bob")
     friend.get_by_role("button", name="Sit down").click()
     expect(host.get_by_text("Bob").first).to_be_visible()
+    host.get_by_role("button", name="Start the race").click()
+    for page in (host, friend):  # both have revealed their share of the dice, by themselves
+        expect(page.get_by_role("region", name="Track").or_(page.locator("[data-space]").first).first).to_be_visible()
 
 
 def test_a_spectator_sees_the_race_and_may_touch_nothing(new_page: NewPage, site: Node) -> None:

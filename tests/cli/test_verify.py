@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.fair import FairLuck, commitment, fair_headers
+from camelup.fair import FairLuck, commitment, fair_headers, promise
 from camelup.game import Game
 from cli.done import Run
 
@@ -92,6 +92,23 @@ def test_a_broken_promise_is_told(run: Run) -> None:
     assert "is the one that was promised" not in done.stdout
 
 
+def promised(words: str) -> str:
+    """The record with promises of these words."""
+    promises = ",".join(promise(word) if word else "" for word in words.split(","))
+    return fair_record().replace("nonces:", f"promises: {promises}\nnonces:")
+
+
+def test_what_nonces_were_promised_is_told_and_one_that_does_not_fit(run: Run) -> None:
+    opened = run("verify", "-", typed=fair_record()).stdout
+    assert opened.splitlines()[-1].endswith("so that whoever spoke last could choose: 2")
+    kept = run("verify", "-", typed=promised("ada,bob,"))
+    assert kept.returncode == 0
+    assert kept.stdout.splitlines()[-1].endswith("are the ones that were revealed: 2")
+    broken = run("verify", "-", typed=promised("ada,eve,"))
+    assert broken.returncode == 1
+    assert "The nonce of P2 is not the one that was promised" in broken.stdout
+
+
 def test_json_says_the_same(run: Run, saved: str) -> None:
     right = run("verify", saved, "--json")
     assert right.returncode == 0
@@ -102,6 +119,9 @@ def test_json_says_the_same(run: Run, saved: str) -> None:
         "promised": True,
         "wrong": [],
         "broken": "",
+        "promised_nonces": 0,
+        "open_nonces": 2,
+        "unkept": [],
     }
     wrong = run("verify", "--json", "-", typed=fair_record().replace(FIRST, CHANGED))
     assert wrong.returncode == 1

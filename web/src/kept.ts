@@ -1,4 +1,4 @@
-// What this browser keeps: a seat's secret by table, the player's name, and settings. Works (forgetting) where storage is forbidden.
+// What this browser keeps: a seat's secret by table, its share of a table's dice, the player's name, and settings. Works (forgetting) where storage is forbidden.
 
 export interface KeptSeat {
   table: string;
@@ -8,8 +8,19 @@ export interface KeptSeat {
   at: number;
 }
 
+/** A secret for the dice of a table's draw, and what was seen of everybody's before it was revealed. */
+export interface KeptShare {
+  table: string;
+  draw: number;
+  seat: number | null;
+  nonce: string;
+  seen?: { commitment: string; promises: string[]; nonces: string[] };
+}
+
 const SEATS = "camelup.seats";
 const MOST_SEATS = 30;
+const SHARES = "camelup.shares";
+const MOST_SHARES = 60;
 
 export function read<T>(key: string, otherwise: T): T {
   try {
@@ -45,4 +56,18 @@ export function forgetSeat(table: string): void {
 
 export function tokenFor(table: string): string | null {
   return keptSeats().find((seat) => seat.table === table)?.token ?? null;
+}
+
+export function keptShare(table: string, draw: number): KeptShare | null {
+  return keptShares(table).find((share) => share.draw === draw) ?? null;
+}
+
+/** All shares of a table, one for each draw. */
+export function keptShares(table: string): KeptShare[] {
+  return read<KeptShare[]>(SHARES, []).filter((share) => share.table === table);
+}
+
+export function keepShare(share: KeptShare): void {
+  const others = read<KeptShare[]>(SHARES, []).filter(({ table, draw }) => table !== share.table || draw !== share.draw);
+  write(SHARES, [share, ...others].slice(0, MOST_SHARES));
 }

@@ -25,7 +25,7 @@ export function boardView(change: Partial<BoardView> = {}): BoardView {
 export function table(change: Partial<TableInfo> = {}): TableInfo {
   const seats = NAMES.slice(0, 4).map((name) => ({ kind: "person", name, bot: null, away: false }) as const);
   const options = { public: false, hints: true, hide_money: false, seconds: null, chat: true, watchers_chat: false, stand_in: "bookie", neighbours: false };
-  const fair = { commitment: "", nonces: [], seed: null };
+  const fair = { commitment: "", nonces: [], seed: null, promises: [], draw: 0, fixed: false, owing: [], broken: [] };
   return { id: "T", code: "ABCDEF", edition: "2018", status: "playing", seq: 4, host: 0, seats: [...seats], options, fair, deadline: null, rematch: null, ...change };
 }
 

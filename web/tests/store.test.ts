@@ -1,6 +1,7 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TableStore } from "../src/table/store/store.svelte";
+import { promiseOf, shareFor } from "../src/fair/share";
 import { acted, boardView, picture, table } from "./games";
 
 class FakeSocket {
@@ -53,6 +54,22 @@ afterEach(() => {
 });
 
 describe("the store", () => {
+  test("reveals its share of the dice when the promises are fixed, and again after a cut", () => {
+    localStorage.clear();
+    const share = shareFor("T", 0);
+    const fair = { ...table().fair, promises: [promiseOf(share)], nonces: [""], fixed: true, owing: [0] };
+    newest().tell(picture({ view: null, table: table({ status: "drawing", fair }) }));
+    expect(newest().last).toMatchObject({ type: "reveal", nonce: share.nonce });
+    newest().close();
+    vi.advanceTimersByTime(10_000);
+    newest().onopen?.();
+    newest().tell({ type: "presence", present: [0], watchers: 0, preparing: [] });
+    expect(newest().sent.map(({ type }) => type)).toEqual(["hello", "reveal"]);
+    const done = { type: "entry", seq: 5, at: 0, entry: { kind: "revealed", seat: 0, nonce: share.nonce }, deadline: null };
+    newest().tell({ ...done, table: table({ status: "drawing", fair: { ...fair, owing: [] } }) });
+    expect(newest().sent).toHaveLength(2);
+  });
+
   test("says hello with the seat's secret and takes the whole picture", () => {
     expect(newest().last).toEqual({ type: "hello", token: "secret" });
     newest().tell(picture());

@@ -48,6 +48,18 @@ def _told(verdict: Verdict) -> Iterator[str]:
         yield "Compare this, and your nonce in the record, with what you saw before the game."
     else:
         yield f"The seed is not the one that was promised: its SHA-256 is not {verdict.commitment}"
+    yield from _told_shares(verdict)
+
+
+def _told_shares(verdict: Verdict) -> Iterator[str]:
+    for seat in verdict.unkept:
+        yield f"The nonce of P{seat + 1} is not the one that was promised: its SHA-256 is another."
+    if verdict.promised_nonces and not verdict.unkept:
+        yield f"Nonces that had been promised, and are the ones that were revealed: {verdict.promised_nonces}"
+    if verdict.open_nonces:
+        yield f"Nonces that were open from the beginning, so that whoever spoke last could choose: {verdict.open_nonces}"
+    if not verdict.promised_nonces and not verdict.open_nonces:
+        yield "There are no nonces: the server alone made these dice, before the game."
 
 
 def _told_luck(verdict: Verdict) -> Iterator[str]:

@@ -19,7 +19,9 @@ from camelup.reasons import Reason
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _SEAT = re.compile(r"P([1-8])\s+")
 FAIR_HEADERS = ("commitment", "seed", "table", "nonces")
-HEADERS = ("edition", "players", "unofficial", "position", "result", *FAIR_HEADERS)
+PROMISES = "promises"
+"""A header beside those, where players promised their nonces before they revealed them."""
+HEADERS = ("edition", "players", "unofficial", "position", "result", *FAIR_HEADERS, PROMISES)
 
 
 class Line(NamedTuple):
@@ -98,8 +100,10 @@ def more_headers(headers: Mapping[str, str]) -> dict[str, str]:
     {'table': 'K7QX2M'}
     """
     for name, value in headers.items():
-        if name not in FAIR_HEADERS:
-            raise CamelUpError(f"{name!r} can't be added to a record; these can: {', '.join(FAIR_HEADERS)}")
+        if name not in (*FAIR_HEADERS, PROMISES):
+            raise CamelUpError(
+                f"{name!r} can't be added to a record; these can: {', '.join((*FAIR_HEADERS, PROMISES))}"
+            )
         if not value.isprintable() or "#" in value or value != value.strip():
             raise CamelUpError(
                 f"{value!r} can't be the value of {name}: it may not contain # or line breaks, nor begin or end with a space"

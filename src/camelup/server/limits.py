@@ -87,6 +87,10 @@ LISTED: Final = 100
 """The most tables in the public list."""
 CHANGES: Final = 20
 """The most changes of one seat's choice in a leg's set-up."""
+PROMISES: Final = 20
+"""The most promises of one seat for one draw of the dice."""
+DRAWS: Final = 3
+"""After so many draws that broke off a table is closed."""
 TALK: Final = 400
 """The most messages of chat at one table."""
 WATCHERS: Final = 200
@@ -109,6 +113,8 @@ PUBLIC_SECONDS: Final = 90
 """The time for a decision at a public table whose host sets none."""
 KEPT_SEATS: Final = 120.0
 """How long a rematch keeps the seats of those who played."""
+REVEAL_WITHIN: Final = 20.0
+"""For the promises or the nonces of a draw; who does not send theirs loses the seat."""
 GONE_AFTER: Final = 45.0
 """After so long without a connection a stand-in takes a person's turns."""
 CLOSE_AFTER: Final = 900.0

@@ -10,6 +10,10 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.COMMAN
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=sizes.MOST_ENTRIES)]
 ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.ACTION)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.NAME)]
+Nonce: TypeAlias = Annotated[str, Meta(max_length=sizes.NONCE)]
+RevealedNonce: TypeAlias = Annotated[str, Meta(min_length=1, max_length=sizes.NONCE)]
+PromiseText: TypeAlias = Annotated[str, Meta(min_length=sizes.PROMISE, max_length=sizes.PROMISE, pattern="^[0-9a-f]+$")]
+DrawNumber: TypeAlias = Annotated[int, Meta(ge=0, le=sizes.MOST_DRAWS)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4 * sizes.CHAT_TEXT)]
 
 
@@ -47,6 +51,21 @@ class Chat(Command, tag="chat"):
     name: Name | None = None
 
 
+class Promise(Command, tag="promise"):
+    """Promise a nonce for the dice by its SHA-256, until all seats are fixed, and anew when a draw broke off."""
+
+    id: CommandId
+    promise: PromiseText
+    draw: DrawNumber = 0
+
+
+class Reveal(Command, tag="reveal"):
+    """Reveal the nonce that you promised, once all seats and promises are fixed."""
+
+    id: CommandId
+    nonce: RevealedNonce
+
+
 class AskWhy(Command, tag="why"):
     """Ask why an action is not allowed now."""
 
@@ -62,4 +81,4 @@ class Ping(Command, tag="ping"):
     """Show that you are still there."""
 
 
-AnyCommand: TypeAlias = Act | TakeBack | Chat | AskWhy | BackAgain | Ping
+AnyCommand: TypeAlias = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from camelup.wire.events import AnyEvent
 from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
-from camelup.wire.words import Absence, By, SeatKind
+from camelup.wire.words import Absence, BrokenBy, By, SeatKind
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -44,6 +44,41 @@ class SeatSet(Entry, frozen=True, tag="seat_set", omit_defaults=False):
     seat_kind: SeatKind
     bot: str | None
     name: str | None
+
+
+class NoncePromised(Entry, frozen=True, tag="promised"):
+    """A seat promised a nonce for the dice."""
+
+    seat: int
+    promise: str
+
+
+class Fixed(Entry, frozen=True, tag="fixed", omit_defaults=False):
+    """Seats, commitment and promises are fixed: nonces are revealed from now on. Who keeps this can check the dice later."""
+
+    draw: int
+    commitment: str
+    promises: list[str]
+    nonces: list[str]
+    """By seat: those that were told openly."""
+
+
+class NonceRevealed(Entry, frozen=True, tag="revealed"):
+    """A seat revealed the nonce that it had promised."""
+
+    seat: int
+    nonce: str
+
+
+class BrokeOff(Entry, frozen=True, tag="broke_off", omit_defaults=False):
+    """Seats did not do their part of the draw and are bots' now. It begins again, or the table closes if that was once too often."""
+
+    seats: list[int]
+    names: list[str]
+    reason: BrokenBy
+    commitment: str
+    """The SHA-256 of the new seed."""
+    closes: bool
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -106,6 +141,10 @@ AnyEntry: TypeAlias = (
     | Left
     | Kicked
     | SeatSet
+    | NoncePromised
+    | Fixed
+    | NonceRevealed
+    | BrokeOff
     | Started
     | Acted
     | TookBack

@@ -5,11 +5,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from camelup.wire import sizes
-from camelup.wire.commands import Name
+from camelup.wire.commands import Name, Nonce, PromiseText
 from camelup.wire.tables import BotName, Options
 from camelup.wire.words import Edition
 
-Nonce: TypeAlias = Annotated[str, Meta(max_length=sizes.NONCE)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 AccountName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{2,20}$")]
 
@@ -42,6 +41,9 @@ class NewTable(_Request):
     name: Name | None = None
     """The host's name, if the host takes a seat."""
     nonce: Nonce = ""
+    """The host's share of the dice, told openly."""
+    promise: PromiseText | None = None
+    """Instead of `nonce`: its SHA-256, as 64 hexadecimal digits; it is revealed when all seats are fixed."""
     options: OptionsRequest = OptionsRequest()
     start: bool = False
     """Begin at once if all seats are taken."""
@@ -52,6 +54,7 @@ class JoinRequest(_Request):
 
     name: Name
     nonce: Nonce = ""
+    promise: PromiseText | None = None
     seat: SeatNumber | None = None
 
 
@@ -71,6 +74,7 @@ class RematchRequest(_Request):
     """A player who wants to play again."""
 
     nonce: Nonce = ""
+    promise: PromiseText | None = None
 
 
 class NewAccount(_Request):

@@ -11,6 +11,7 @@ __all__ = [
     "Absence",
     "Bet",
     "BoardName",
+    "BrokenBy",
     "By",
     "CardsName",
     "Deck",
@@ -28,7 +29,8 @@ __all__ = [
 SeatKind: TypeAlias = Literal["open", "person", "bot", "account"]
 By: TypeAlias = Literal["person", "bot", "stand_in"]
 Absence: TypeAlias = Literal["time", "gone", "left"]
-Status: TypeAlias = Literal["open", "playing", "over", "closed"]
+BrokenBy: TypeAlias = Literal["time", "left"]
+Status: TypeAlias = Literal["open", "drawing", "playing", "over", "closed"]
 
 if TYPE_CHECKING:
     BoardName: TypeAlias = str

@@ -9,6 +9,7 @@ from sampling import PROVING, SEED, some
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record
 from server.tools.clients import Client, Message, ask, hasty, lay, record_of
+from server.tools.shares import Share
 from server.tools.stored_logs import database_of, game_of, last_view, log_of
 
 TORN = 1.0 if PROVING else 0.3
@@ -18,8 +19,8 @@ TORN = 1.0 if PROVING else 0.3
 class Torn(Client):
     """A client whose connection breaks before and after what it sends, and after what it is told."""
 
-    def __init__(self, url: str, table: str, token: str | None, seed: int) -> None:
-        super().__init__(url, table, token)
+    def __init__(self, url: str, table: str, token: str | None, share: Share | None, seed: int) -> None:
+        super().__init__(url, table, token, share)
         self.torn: set[str] = set()
         self.rng = random.Random(seed)
 
@@ -45,18 +46,21 @@ class Torn(Client):
 
 
 async def play_torn(node: Node, edition: str) -> None:
-    laid = await lay(node.url, edition, "open", "open", "bookie", name="Ada", nonce="ada")
+    shares = [Share(), Share()]
+    laid = await lay(node.url, edition, "open", "open", "bookie", name="Ada", promise=shares[0].promise())
     table = laid["table"]["id"]
-    joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
-    tokens = [laid["token"], joined["token"], None]
-    seats: list[Client] = [Torn(node.url, table, token, 10 * SEED + number) for number, token in enumerate(tokens)]
+    joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "promise": shares[1].promise()})
+    who = zip([laid["token"], joined["token"], None], [*shares, None], strict=True)
+    seats: list[Client] = [Torn(node.url, table, *each, 10 * SEED + number) for number, each in enumerate(who)]
     async with seats[0], seats[1], seats[2] as watching:
         await ask(node.url, f"/api/tables/{table}/start", {}, laid["token"])
         playing = [client.play(hasty(number)) for number, client in enumerate(seats[:2])]
         await asyncio.gather(*playing, watching.until(lambda: watching.over))
         log = await log_of(database_of(node), table)
         check_commands(log, seats)
-        check_record(log, await record_of(node, table))
+        record = await record_of(node, table)
+        check_record(log, record)
+        assert [share.faults(record) for share in shares] == [[], []]
         game = game_of(log, ["Ada", "Bob", "Bookie"])
         for client, seat in zip(seats, (0, 1, -1), strict=True):
             assert client.view == last_view(game, seat)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from camelup.fair import promise
 from camelup.server import limits
 from camelup.server.limits import Rate
 from camelup.server.nodes.remembered import Remembered
@@ -585,6 +586,22 @@ def test_commands_that_come_much_too_late_are_told_what_they_missed_so_often(
     asyncio.run(attempt())
 
 
+def test_a_seat_promises_so_often_for_one_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PROMISES", 2)
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            at = await client.lay("open", "open", "bookie", promise=promise("0"))
+            path = f"/api/tables/{at.table}/promise"
+            told = [
+                await client.ask("POST", path, {"id": word, "promise": promise(word)}, token=at.token)
+                for word in "1123"
+            ]
+            assert [answer.status for answer in told] == [200, 200, 200, 429]
+
+    asyncio.run(attempt())
+
+
 def test_a_seat_is_taken_back_from_the_stand_in_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "COMING_BACK", Rate(2, 60))
 
@@ -620,6 +637,12 @@ def test_a_table_has_so_long_a_log_and_then_only_the_game_goes_on(
             assert (await client.ask("POST", f"{path}/commands", {"type": "back"}, token=at.token)).code == "too_many"
 
     asyncio.run(attempt())
+
+
+def test_times_and_numbers_of_draws_are_limits() -> None:
+    """`test_time` and `test_fair_parties` show what they do."""
+    assert limits.REVEAL_WITHIN > 10
+    assert limits.DRAWS <= 5
 
 
 # --- sizes --------------------------------------------------------------------------------------------------
@@ -679,6 +702,7 @@ def test_names_nonces_ids_texts_positions_and_times_may_be_so_long(tmp_path: Pat
                 for target, body in (
                     _laying(name="x" * (sizes.NAME + extra)),
                     _laying(nonce="x" * (sizes.NONCE + extra)),
+                    _laying(promise="a" * (sizes.PROMISE + extra)),
                     _laying(options={"seconds": sizes.SECONDS[0] - extra}),
                     _laying(options={"seconds": sizes.SECONDS[1] + extra}),
                     (f"/api/tables/{at.table}/chat", {"id": f"a{extra}", "text": "x" * (sizes.CHAT_TEXT + extra)}),

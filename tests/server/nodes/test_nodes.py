@@ -14,6 +14,7 @@ from server.processes.supervised import free_port
 from server.processes.topology import topology
 from server.tools.checks import check_commands, check_record
 from server.tools.clients import Client, ask, hasty, lay, record_of
+from server.tools.shares import Share
 from server.tools.stored_logs import game_of, last_view, log_of
 
 QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05", "CAMELUP_HURRY": "10"}
@@ -46,13 +47,20 @@ def nodes(postgres_server: Postgres) -> Iterator[Nodes]:
 
 
 async def pair(nodes: Nodes, edition: str, *bots: str) -> tuple[str, list[str]]:
-    """Lay a table on one node, join and begin it on the other."""
+    """Lay a table on one node, join and begin it on the other; each reveals a nonce on a node of their own."""
     one, other = nodes.urls
-    laid = await lay(one, edition, "open", "open", *bots, name="Ada", nonce="ada")
+    shares = [Share(), Share()]
+    laid = await lay(one, edition, "open", "open", *bots, name="Ada", promise=shares[0].promise())
     table = laid["table"]["id"]
-    joined = await ask(other, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
+    joined = await ask(other, f"/api/tables/{table}/join", {"name": "Bob", "promise": shares[1].promise()})
     await ask(other, f"/api/tables/{table}/start", {}, laid["token"])
-    return table, [laid["token"], joined["token"]]
+    tokens = [laid["token"], joined["token"]]
+    told = [
+        ask(url, f"/api/tables/{table}/reveal", {"id": "r", "nonce": share.nonce()}, token)
+        for url, share, token in zip(nodes.urls, shares, tokens, strict=True)
+    ]
+    assert all("seq" in answer for answer in await asyncio.gather(*told))
+    return table, tokens
 
 
 async def check_game(nodes: Nodes, clients: list[Client]) -> None:
@@ -61,7 +69,7 @@ async def check_game(nodes: Nodes, clients: list[Client]) -> None:
     log = await log_of(nodes.topology.database_url, table)
     for node in nodes.topology.nodes:
         check_record(log, await record_of(node, table))
-    check_commands(log, clients)
+    check_commands(log, clients, elsewhere="r")
     game = game_of(log, [seat["name"] for seat in clients[0].table["seats"]])
     for client in clients:
         await client.until_entry(len(log.numbers))

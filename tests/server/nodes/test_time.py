@@ -26,6 +26,7 @@ from camelup.wire.words import Absence
 from server.processes.supervised import free_port
 from server.tools.checks import undisturbed
 from server.tools.clients import Client, Message, ask, eventually, hasty
+from server.tools.shares import Share
 from server.tools.stored_logs import Log, log_of
 from server.tools.table_play import new_table
 
@@ -220,6 +221,85 @@ def test_bots_wait_for_company(tmp_path: Path) -> None:
         async with Client(here.url, table) as watching:
             await watching.until(lambda: watching.over)
             assert watching.you is None
+
+    run(tmp_path, play)
+
+
+async def drawing(here: Here, *promises: str) -> str:
+    """Lay a table for those whose promises are given, or nothing for one who makes none, and begin the draw."""
+
+    def sit(number: int, word: str) -> Propose:
+        return lambda table: table.sit(f"P{number}", "", key_of(TOKENS[number]), promise=word or None)
+
+    sitting = [sit(number, word) for number, word in enumerate(promises)]
+    places = [SeatPlan()] * len(promises)
+    live = await here.hub.create(lambda promise: Created("2014", places, Options(), promise), *sitting, Table.start)
+    return live.table.id
+
+
+def test_who_does_not_reveal_in_time_loses_the_seat_to_a_bot_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REVEAL_WITHIN", 0.3)
+
+    async def play(here: Here) -> None:
+        table = await drawing(here, "", Share().promise())
+        ada, bob = here.clients(table)
+        async with ada, bob:
+            assert (ada.table["status"], ada.table["fair"]["owing"]) == ("drawing", [1])
+            assert ada.table["deadline"] is not None
+            await bob.until(lambda: any(told["type"] == "bye" for told in bob.others))
+            await ada.until(lambda: ada.view)
+            assert ada.table["fair"]["broken"] == [{"draw": 0, "seat": 1, "name": "P1", "reason": "time"}]
+            assert (ada.table["seats"][1]["kind"], ada.table["seats"][1]["bot"]) == ("bot", "bookie")
+            bob.token = None
+        assert (await ask(here.url, f"/api/tables/{table}", token=TOKENS[1]))["error"]["code"] == "bad_token"
+        assert kinds(ada, "broke_off", "started")[0]["names"] == ["P1"]
+
+    run(tmp_path, play)
+
+
+def test_the_time_to_reveal_runs_from_the_return_of_people_after_a_restart(tmp_path: Path) -> None:
+    """A server that was away for longer than the time takes no seat away: people have to come back first."""
+    share = Share()
+
+    async def begin(here: Here) -> str:
+        return await drawing(here, share.promise(), "")
+
+    async def both() -> None:
+        async with serving_here(tmp_path) as here:
+            table = await begin(here)
+        with pytest.MonkeyPatch.context() as patching:
+            later = time.time_ns() + 3600 * 10**9
+            patching.setattr(hub_module, "time", SimpleNamespace(time_ns=lambda: later, monotonic=time.monotonic))
+            async with serving_here(tmp_path) as here:
+                live = await here.hub.open(table)
+                live.touch(0)
+                due = here.app.state.node.driver.next_due(live)
+                assert due is not None
+                assert due.within > limits.REVEAL_WITHIN / 2
+                async with Client(here.url, table, TOKENS[0], share) as ada:
+                    await ada.draw()
+                    assert ada.table["fair"]["broken"] == []
+                    assert ada.table["status"] == "playing"
+
+    asyncio.run(both())
+
+
+def test_a_draw_that_all_have_done_their_part_of_is_gone_on_with_by_the_driver(tmp_path: Path) -> None:
+    """The process that took the last nonce died before it began the game."""
+    share = Share()
+
+    async def play(here: Here) -> None:
+        table = await drawing(here, share.promise(), "")
+        live = here.hub.live[table]
+        await here.hub.do(live, lambda table: table.reveal(0, share.nonce()))
+        live.touch(0)
+        due = here.app.state.node.driver.next_due(live)
+        assert due is not None
+        assert due.within <= 0
+        async with Client(here.url, table) as watching:
+            await watching.until(lambda: watching.view)
 
     run(tmp_path, play)
 

@@ -10,7 +10,7 @@ from server.processes.topology import Node
 from server.tools.stored_logs import Log
 
 FROM = "4"
-"""The first entry with a death, the start; before it the players sit down."""
+"""The first entry with a death, the first promise or the start; before it two players sit down."""
 
 
 @contextmanager

@@ -4,11 +4,12 @@ import asyncio
 
 import pytest
 
-from sampling import some
+from sampling import PROVING, some
 from server.processes.crashing import check_crashes, crashing
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record
-from server.tools.clients import Client, ask, hasty, insist, lay, record_of
+from server.tools.clients import Client, ask, hasty, insist, record_of
+from server.tools.shares import Share
 from server.tools.stored_logs import database_of, log_of
 
 
@@ -28,16 +29,31 @@ async def restless(client: Client, url: str) -> None:
 
 
 async def play_through_deaths(node: Node, edition: str, step: int) -> None:
-    laid = await lay(node.url, edition, "open", "open", "bookie", name="Ada", nonce="ada")
+    shares = [Share(), Share()]
+    cleo = await ask(node.url, "/api/accounts", {"name": "cleo"})
+    third = {"kind": "account", "name": "cleo"} if PROVING else {"kind": "bot", "bot": "bookie"}
+    wish = {"edition": edition, "seats": [{}, {}, third], "name": "Ada", "promise": shares[0].promise()}
+    laid = await ask(node.url, "/api/tables", wish)
     table, host = laid["table"]["id"], laid["token"]
-    joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "nonce": "bob"})
+    joined = await ask(node.url, f"/api/tables/{table}/join", {"name": "Bob", "promise": shares[1].promise()})
+    if PROVING:
+        told = {"id": "c", "promise": Share().promise()}
+        await insist(node.url, f"/api/tables/{table}/promise", told, cleo["token"])
     await insist(node.url, f"/api/tables/{table}/start", {}, host)
-    async with Client(node.url, table, host) as ada, Client(node.url, table, joined["token"]) as bob:
-        await asyncio.gather(ada.play(hasty(1, haste=0.9)), restless(bob, node.url))
+    async with (
+        Client(node.url, table, host, shares[0]) as ada,
+        Client(node.url, table, joined["token"], shares[1]) as bob,
+    ):
+        walking = insist(node.url, f"/api/tables/{table}/leave", {}, cleo["token"])  # she breaks the draw off
+        await asyncio.gather(ada.play(hasty(1, haste=0.9)), restless(bob, node.url), walking)
         log = await log_of(database_of(node), table)
-        check_commands(log, [ada, bob])
+        check_commands(log, [ada, bob], elsewhere="c")
         assert min(ada.cuts, bob.cuts) > 0
-    check_record(log, await record_of(node, table))
+    record = await record_of(node, table)
+    check_record(log, record)
+    assert [share.faults(record) for share in shares] == [[], []]
+    steps = {"fixed", "revealed", *(["broke_off", "promised"] if PROVING else [])}
+    assert steps <= {entry["kind"] for entry in log.entries}
     check_crashes(node, log, step)
     await meet_again(node, table, [host, joined["token"]])
 

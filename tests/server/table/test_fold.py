@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelup.server.table.entries import Acted
+from camelup.server.table.entries import Acted, SeatPlan
 from camelup.server.table.messages import table_info
 from camelup.server.table.table import Table
 from games import TABLES
@@ -18,8 +18,10 @@ LUCK = st.integers(0, 2**32)
 
 
 def played_through(edition: str, players: int, seed: int) -> Played:
-    played = new_table(edition, players)
-    play_on(played, random.Random(seed))
+    played, rng = Played(edition, [SeatPlan()] * players), random.Random(seed)
+    played.draw(rng)
+    if played.table.status != "closed":
+        play_on(played, rng)
     return played
 
 

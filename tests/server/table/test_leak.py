@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from camelup.server.table.entries import Started
 from camelup.server.table.table import Table
 from server.tools.in_process import node
 from server.tools.scripted_table import SEED, WATCHER, ScriptedTable, roll_on, scripted, stop_chance
+from server.tools.shares import Share
 
 Told = dict[int, list[bytes]]
 Play = Callable[[ScriptedTable], Any]
@@ -219,6 +221,45 @@ def _check_revealed_at_last(told: list[bytes], last: int) -> None:
     for each in telling:
         message = json.loads(each)
         assert (message["seq"], message["table"]["status"]) == (last, "over")
+
+
+def test_a_nonce_is_told_when_its_reveal_is_stored_and_not_before(tmp_path: Path, log: io.StringIO) -> None:
+    shares = [Share(), Share(), Share()]
+    words = [share.nonce().encode() for share in shares]
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client, AsyncExitStack() as ending:
+            ada = await client.lay("open", "open", "open", promise=shares[0].promise())
+            more = [
+                await client.join(ada.table, name, promise=share.promise())
+                for name, share in zip("BC", shares[1:], strict=True)
+            ]
+            game = ScriptedTable(client, [ada, *more])
+            await game.listen(ending)
+            for seat in range(3):  # too early: refused, and told to nobody
+                await game.ask(seat, "POST", "/reveal", {"id": "early", "nonce": shares[seat].nonce()})
+            await _check_known(game, words, 0)
+            await game.ask(0, "POST", "/start", {})
+            await _check_known(game, words, 0)
+            for seat in range(3):
+                refused = {"id": "other", "nonce": shares[(seat + 1) % 3].nonce() + "x"}
+                await game.ask(seat, "POST", "/reveal", refused)
+                await game.ask(seat, "POST", "/reveal", {"id": "mine", "nonce": shares[seat].nonce()})
+                await _check_known(game, words, seat + 1)
+            assert game.table.status == "playing"
+            assert game.table.secret_seed.hex().encode() not in b"".join(await game.told(WATCHER))
+
+    asyncio.run(attempt())
+    _check_secret([log.getvalue().encode()], words)
+
+
+async def _check_known(game: ScriptedTable, words: list[bytes], revealed: int) -> None:
+    """Everybody is told the first nonces, and nobody any of the others."""
+    for seat in (WATCHER, 0, 1, 2):
+        for path in ("", "/events", "/record"):
+            await game.ask(seat, "GET", path)
+        told = b"".join(await game.told(seat))
+        assert [word in told for word in words] == [number < revealed for number in range(len(words))]
 
 
 def test_joining_tells_a_token_to_who_joins_and_to_nobody_else(tmp_path: Path) -> None:

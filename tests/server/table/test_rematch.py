@@ -4,6 +4,7 @@ import asyncio
 
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, hasty, lay
+from server.tools.shares import Share
 from server.tools.stored_logs import database_of, log_of
 
 
@@ -64,6 +65,27 @@ def test_who_asks_again_because_the_answer_was_lost_gets_the_same_seat_and_token
         assert (late["token"], late["table"]["status"]) == (answers[0]["token"], "playing")
         seated = await ask(server.url, f"/api/tables/{late['table']['id']}", token=late["token"])
         assert seated["you"] == 0
+
+    asyncio.run(meet())
+
+
+def test_a_rematch_of_those_who_promise_draws_its_dice_when_all_are_there(server: Node) -> None:
+    async def meet() -> None:
+        table, tokens = await finished(server)
+        shares = [Share(), Share()]
+        answers = [
+            await ask(server.url, f"/api/tables/{table}/rematch", {"promise": share.promise()}, token)
+            for share, token in zip(shares, tokens, strict=True)
+        ]
+        assert [answer["table"]["status"] for answer in answers] == ["open", "drawing"]
+        assert answers[0]["table"]["fair"]["commitment"] == answers[1]["table"]["fair"]["commitment"]
+        where = answers[1]["table"]["id"]
+        clients = [
+            Client(server.url, where, answer["token"], share) for answer, share in zip(answers, shares, strict=True)
+        ]
+        async with clients[0], clients[1]:
+            await asyncio.gather(*(client.draw() for client in clients))
+            assert clients[0].table["fair"]["nonces"] == [share.nonce() for share in shares]
 
     asyncio.run(meet())
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from camelup.fair import promise
+from camelup.server.table.checks import key_of
+from camelup.server.table.entries import SeatPlan
 from camelup.server.table.table import AlreadyDone, Table
-from server.tools.table_play import SEED, new_table
+from server.tools.table_play import SEED, Played, new_table
 
 
 def test_a_repeated_command_gets_its_first_answer_after_a_restart() -> None:
@@ -16,6 +19,21 @@ def test_a_repeated_command_gets_its_first_answer_after_a_restart() -> None:
     with pytest.raises(AlreadyDone) as done:
         opened.act(1, action, seq=seen, by="person", command="mine")
     assert done.value.seq == seen + 1
+
+
+def test_a_draw_is_gone_on_with_after_a_restart() -> None:
+    played = Played("2014", [SeatPlan()] * 3)
+    for name in ("Ada", "Bob", "Cleo"):
+        played.take(played.table.sit(name, "", key_of(name), promise=promise(name)))
+    played.take(played.table.start())
+    played.take(played.table.reveal(1, "Bob", "mine"))
+    played.take(played.table.break_off(0, "time"))
+    played.take(played.table.promise(1, promise("Bob-again"), number=1, command="anew"))
+    opened = Table.from_snapshot(played.table.snapshot(), SEED)
+    assert opened.facts == played.table.facts
+    with pytest.raises(AlreadyDone):
+        opened.promise(1, promise("x"), number=1, command="anew")
+    assert opened.draw_on() == played.table.draw_on()
 
 
 def test_chat_is_counted_on_after_a_restart() -> None:

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from camelup.wire.messages import ServerMessage
 from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
+from server.tools.shares import Share
 
 Message = dict[str, Any]
 TLS = ssl.create_default_context()
@@ -84,8 +85,8 @@ async def record_of(node: Node, table: str) -> str:
 class Client:
     """A seat at a table, or a spectator, over one connection after another."""
 
-    def __init__(self, url: str, table: str, token: str | None = None) -> None:
-        self.url, self.table_id, self.token = url, table, token
+    def __init__(self, url: str, table: str, token: str | None = None, share: Share | None = None) -> None:
+        self.url, self.table_id, self.token, self.share = url, table, token, share
         self.seq: int | None = None
         self.table: Message = {}
         self.view: Message | None = None
@@ -215,6 +216,13 @@ class Client:
         """Act on what was seen last."""
         return await self.command({"type": "act", "seq": self.seq, "action": action, **more})
 
+    async def draw(self) -> None:
+        """Do its part of the draw of the dice, until the game begins."""
+        while self.share is not None and self.view is None:
+            duty = self.share.duty(self.table, self.you or 0)
+            seq = (await self.command(duty)).get("seq", 0) if duty else (self.seq or 0) + 1
+            await self.until_entry(seq)
+
     async def play(self, choose: "Choose") -> None:
         """Play to the end."""
         while not self.over:
@@ -222,6 +230,7 @@ class Client:
 
     async def turn(self, choose: "Choose") -> None:
         """Act once, when it may; somebody or something else may have been first."""
+        await self.draw()
         await self.until_asked()
         if self.actions:
             answer = await self.act(choose(self.actions))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from camelup.fair import commitment
+from camelup.fair import commitment, promise
 from camelup.server.refused import Refused
 from camelup.server.table.checks import key_of
 from camelup.server.table.entries import AnyEntry, Created, Options, SeatPlan, read_entry, write_entry
@@ -33,6 +33,7 @@ class Played:
     def __init__(self, edition: str, places: list[SeatPlan], options: Options | None = None) -> None:
         self.table = Table.new("tableid", "ABCDEF", SEED)
         self.log: list[Step] = []
+        self.nonces: dict[str, str] = {}
         created = Created(edition, places, options or Options(seconds=30, watchers_chat=True), commitment(SEED))
         self.take(Draft(created))
 
@@ -49,6 +50,31 @@ class Played:
             number = len(self.log)
             self.take(self.table.sit(f"P{number}", f"n{number}", key_of(f"token {number}")))
         self.take(self.table.start())
+
+    def draw(self, rng: random.Random) -> None:
+        """Seat people of whom some promise and some do not, and begin by a draw that may break off."""
+        while any(seat.kind == "open" for seat in self.table.seats):
+            number, promises = len(self.log), rng.random() < 0.6
+            share = ("", promise(f"n{number}")) if promises else (f"n{number}", None)
+            self.take(self.table.sit(f"P{number}", share[0], key_of(f"token {number}"), promise=share[1]))
+        self.nonces = {seat.promise: f"n{number + 1}" for number, seat in enumerate(self.table.seats) if seat.promise}
+        self.take(self.table.start())
+        while self.table.status == "drawing":
+            self.take(next_in_draw(rng, self))
+
+
+def next_in_draw(rng: random.Random, played: Played) -> Draft:
+    """Find what may happen next in a draw: somebody promises, reveals or leaves, the time is over, or it goes on."""
+    table, owing = played.table, played.table.owing
+    if not owing:
+        return table.draw_on()
+    if rng.random() < 0.1:
+        return table.break_off(table.facts.draw, "time") if rng.random() < 0.5 else table.leave(rng.choice(owing))
+    seat, command = rng.choice(owing), f"d{table.seq}"
+    if table.facts.fixed:
+        return table.reveal(seat, played.nonces[table.seats[seat].promise], command)
+    played.nonces[promise(command)] = command
+    return table.promise(seat, promise(command), number=table.facts.draw, command=command)
 
 
 def new_table(edition: str, players: int, bots: int = 0) -> Played:

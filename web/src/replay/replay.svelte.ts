@@ -186,7 +186,7 @@ export class Replay {
   #table(): TableInfo {
     const options = { public: false, hints: false, hide_money: false, seconds: null, chat: false, watchers_chat: false, stand_in: "", neighbours: false };
     const seats = this.names.map((name) => ({ kind: "bot", name, bot: null, away: false }) as const);
-    const fair = { commitment: "", nonces: [], seed: null };
+    const fair = { commitment: "", nonces: [], seed: null, promises: [], draw: 0, fixed: false, owing: [], broken: [] };
     const edition = this.told?.edition ?? USUAL;
     return { id: "", code: "", edition, status: "over", seq: 0, host: null, seats: [...seats], options, fair, deadline: null, rematch: null };
   }

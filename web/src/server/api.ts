@@ -36,23 +36,18 @@ export function tablePath(id: string, rest = ""): string {
   return `/tables/${encodeURIComponent(id)}${rest}`;
 }
 
-/** A share of the dice's seed, so that nobody alone decides the luck. */
-export function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export const api = {
   publicTables: () => request<TableList>("/tables"),
   table: (id: string) => request<TableAndSeat>(tablePath(id)),
   lay: (table: NewTable) => request<Seated>("/tables", null, table),
-  join: (id: string, name: string, seat?: number) =>
-    request<Seated>(tablePath(id, "/join"), null, { name, nonce: nonce(), ...(seat === undefined ? {} : { seat }) }),
+  join: (id: string, name: string, promise: string) => request<Seated>(tablePath(id, "/join"), null, { name, promise }),
   leave: (id: string, token: string) => request<unknown>(tablePath(id, "/leave"), token, {}),
   kick: (id: string, token: string, seat: number) => request<unknown>(tablePath(id, "/kick"), token, { seat }),
   setSeat: (id: string, token: string, seat: number, kind: "open" | "bot", bot?: string) =>
     request<unknown>(tablePath(id, "/seat"), token, { seat, kind, ...(bot ? { bot } : {}) }),
   start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
-  rematch: (id: string, token: string) => request<Seated>(tablePath(id, "/rematch"), token, { nonce: nonce() }),
+  rematch: (id: string, token: string, promise: string) => request<Seated>(tablePath(id, "/rematch"), token, { promise }),
+  record: async (id: string) => (await fetched(tablePath(id, "/record"))).text(),
   entries: (id: string, token: string | null, since: number) =>
     request<Entries>(tablePath(id, `/events?since=${since}`), token),
   advice: (id: string, token: string) => request<TableAdvice>(tablePath(id, "/advice"), token),

@@ -10,7 +10,9 @@ export type By = "person" | "bot" | "stand_in";
 
 export type Absence = "time" | "gone" | "left";
 
-export type Status = "open" | "playing" | "over" | "closed";
+export type BrokenBy = "time" | "left";
+
+export type Status = "open" | "drawing" | "playing" | "over" | "closed";
 
 export type BoardName = "2014" | "2018";
 
@@ -392,11 +394,31 @@ export interface Options {
   neighbours: boolean;
 }
 
+/** A draw that broke off: a player did not do their part of it in time, or left, and lost the seat to a bot. */
+export interface BrokenDraw {
+  draw: number;
+  seat: number;
+  name: string;
+  reason: BrokenBy;
+}
+
 /** What the fair dice are derived from; the seed is secret until the game is over. */
 export interface FairDice {
+  /** The SHA-256 of the seed of this draw. */
   commitment: string;
+  /** By seat: what is known; a promised one stays empty until it is revealed. */
   nonces: string[];
   seed: string | null;
+  /** By seat: the SHA-256 of the nonce, where the player keeps it secret until all promises are fixed. */
+  promises: string[];
+  /** The number of the draw: 0, and one more each time that it broke off. */
+  draw: number;
+  /** Whether seats, promises and commitment are fixed: from then on nonces are revealed. */
+  fixed: boolean;
+  /** In a draw: the seats whose promise or nonce is still to come. */
+  owing: number[];
+  /** Who broke a draw off at this table, and how. */
+  broken: BrokenDraw[];
 }
 
 /** A table as anybody may know it. */
@@ -445,6 +467,41 @@ export interface SeatSet {
   seat_kind: SeatKind;
   bot: string | null;
   name: string | null;
+}
+
+/** A seat promised a nonce for the dice. */
+export interface NoncePromised {
+  kind: "promised";
+  seat: number;
+  promise: string;
+}
+
+/** Seats, commitment and promises are fixed: nonces are revealed from now on. Who keeps this can check the dice later. */
+export interface Fixed {
+  kind: "fixed";
+  draw: number;
+  commitment: string;
+  promises: string[];
+  /** By seat: those that were told openly. */
+  nonces: string[];
+}
+
+/** A seat revealed the nonce that it had promised. */
+export interface NonceRevealed {
+  kind: "revealed";
+  seat: number;
+  nonce: string;
+}
+
+/** Seats did not do their part of the draw and are bots' now. It begins again, or the table closes if that was once too often. */
+export interface BrokeOff {
+  kind: "broke_off";
+  seats: number[];
+  names: string[];
+  reason: BrokenBy;
+  /** The SHA-256 of the new seed. */
+  commitment: string;
+  closes: boolean;
 }
 
 /** The game began. */
@@ -544,6 +601,21 @@ export interface Chat {
   id: string;
   text: string;
   name?: string | null;
+}
+
+/** Promise a nonce for the dice by its SHA-256, until all seats are fixed, and anew when a draw broke off. */
+export interface Promise {
+  type?: "promise";
+  id: string;
+  promise: string;
+  draw?: number;
+}
+
+/** Reveal the nonce that you promised, once all seats and promises are fixed. */
+export interface Reveal {
+  type?: "reveal";
+  id: string;
+  nonce: string;
 }
 
 /** Ask why an action is not allowed now. */
@@ -678,7 +750,10 @@ export interface NewTable {
   seats: SeatRequest[];
   /** The host's name, if the host takes a seat. */
   name?: string | null;
+  /** The host's share of the dice, told openly. */
   nonce?: string;
+  /** Instead of `nonce`: its SHA-256, as 64 hexadecimal digits; it is revealed when all seats are fixed. */
+  promise?: string | null;
   options?: OptionsRequest;
   /** Begin at once if all seats are taken. */
   start?: boolean;
@@ -688,6 +763,7 @@ export interface NewTable {
 export interface JoinRequest {
   name: string;
   nonce?: string;
+  promise?: string | null;
   seat?: number | null;
 }
 
@@ -709,6 +785,7 @@ export interface SetSeatRequest {
 /** A player who wants to play again. */
 export interface RematchRequest {
   nonce?: string;
+  promise?: string | null;
 }
 
 /** An account for a bot. */
@@ -1039,9 +1116,9 @@ export type View = BoardView | CardsView;
 
 export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
 
-export type Entry = Created | Sat | Left | Kicked | SeatSet | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+export type Entry = Created | Sat | Left | Kicked | SeatSet | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
 
-export type Command = Act | TakeBack | Chat | AskWhy | BackAgain | Ping;
+export type Command = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
 
 export type ServerMessage = Picture | EntryMessage | Presence | Answer | Why | Pong | Bye;
 

@@ -12,7 +12,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
-from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explain
@@ -39,6 +39,12 @@ class Commands:
                 done = await self._do_on(seq, lambda table: table.take_back(seat, seq=seq, command=name))
             case Chat(name, text, speaker):
                 done = await self._say(name, text, speaker)
+            case Promise(name, word, number):
+                seat = self._own_seat()
+                done = await self._draw(lambda table: table.promise(seat, word, number=number, command=name))
+            case Reveal(name, nonce):
+                seat = self._own_seat()
+                done = await self._draw(lambda table: table.reveal(seat, nonce, command=name))
             case AskWhy(name, action):
                 return self._why(name, action)
             case Ping():
@@ -77,6 +83,15 @@ class Commands:
             missed = await entries_after(self._hub.store, self._live, seq, fold)
         return missed_messages(self._live.table, missed, self._seat)
 
+    async def _draw(self, propose: Propose) -> int:
+        """Make a step of the draw happen; the last one begins the game."""
+        if not self._live.table.facts.fixed:
+            await self._hub.catch_up(self._live)
+        await self.come_back()
+        done = await self._hub.do(self._live, propose)
+        await self._hub.do(self._live, Table.draw_on)
+        return done
+
     async def _say(self, command: str, text: str, name: str | None) -> int:
         who = self._address if self._seat == NOBODY else self._seat
         self._node.throttle.check(limits.CHAT, f"{self._live.table.id} {who}")
@@ -87,12 +102,13 @@ class Commands:
         """Take the seat back from the stand-in, and reopen the table if it was closed."""
         await self._open_again()
         table = self._live.table
-        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status == "playing":
+        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status in {"drawing", "playing"}:
             self._limit_coming_back()
             await self._hub.do(self._live, lambda table: table.come_back(self._seat))
 
     async def _open_again(self) -> None:
-        if self._seat != NOBODY and self._live.table.facts.closed:
+        facts = self._live.table.facts
+        if self._seat != NOBODY and facts.closed and not facts.given_up:
             self._limit_coming_back()
             await self._hub.do(self._live, Table.open_again)
             self._hub.on_opened(self._live, False)

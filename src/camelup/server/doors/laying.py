@@ -43,7 +43,7 @@ def with_clock(options: Options) -> Options:
 def tables_of(hub: Hub, address: str) -> list[LiveTable]:
     """Return the tables of an address that are open or being played on this node."""
     laid = [live for live in hub.live.values() if live.laid_by == address]
-    return [live for live in laid if live.table.status in {"open", "playing"}]
+    return [live for live in laid if live.table.status in {"open", "drawing", "playing"}]
 
 
 def _bots_alone(live: LiveTable) -> bool:

@@ -23,7 +23,7 @@ from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages, write_message
 from camelup.wire import sizes
 from camelup.wire.answers import Accepted, Entries, GameRecord, Position, RecordLine
-from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack
 from camelup.wire.messages import Answer, Pong, Why
 
 router = Router("/api/tables/{name}", "play")
@@ -61,6 +61,18 @@ async def act(name: str, command: Act, caller: CurrentCaller) -> Accepted:
 @router.post("/take_back")
 async def take_back(name: str, command: TakeBack, caller: CurrentCaller) -> Accepted:
     """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
+    return await _obey_and_store(name, command, caller)
+
+
+@router.post("/promise")
+async def promise(name: str, command: Promise, caller: CurrentCaller) -> Accepted:
+    """Promise a nonce for the dice by its SHA-256."""
+    return await _obey_and_store(name, command, caller)
+
+
+@router.post("/reveal")
+async def reveal(name: str, command: Reveal, caller: CurrentCaller) -> Accepted:
+    """Reveal the nonce that you promised, once all promises are fixed; the last one begins the game."""
     return await _obey_and_store(name, command, caller)
 
 

@@ -81,13 +81,14 @@ async def join(name: str, body: JoinRequest, caller: CurrentCaller) -> Seated:
 
 
 def _first(body: NewTable, key: str, address: str, table: Table) -> Draft:
-    return table.sit(body.name or "", body.nonce, key, house=house_of(table, address))
+    return table.sit(body.name or "", body.nonce, key, promise=body.promise, house=house_of(table, address))
 
 
 def _take_seat(body: JoinRequest, key: str, address: str, table: Table) -> Draft:
     house = house_of(table, address)
     check_neighbours(table, house)
-    return table.sit(body.name, body.nonce, key, seat_for(table, body.seat, now_ms()), house)
+    seat = seat_for(table, body.seat, now_ms())
+    return table.sit(body.name, body.nonce, key, seat, promise=body.promise, house=house)
 
 
 @router.post("/{name}/leave")
@@ -169,7 +170,7 @@ def _rematch_token(token: str, live: LiveTable) -> str:
 
 
 def _start_once(table: Table) -> Draft:
-    if table.game is not None:
+    if table.game is not None or table.facts.drawing:
         raise AlreadyDone(table.seq)  # two sat down at the same time, and each saw the table full
     return table.start()
 
@@ -177,7 +178,8 @@ def _start_once(table: Table) -> Draft:
 def _sit_again(name: str, body: RematchRequest, token: str, address: str, seat: int, table: Table) -> Draft:
     if table.seat_of(token) is not None:
         raise AlreadyDone(table.seq)
-    return table.sit(name, body.nonce, key_of(token), seat, house_of(table, address))
+    house = house_of(table, address)
+    return table.sit(name, body.nonce, key_of(token), seat, promise=body.promise, house=house)
 
 
 async def _seat_plan(node: Node, body: SeatRequest) -> SeatPlan:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from camelup.server import limits
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.metrics import DRIVEN_TABLES
@@ -21,6 +22,7 @@ from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)
 
+_DRIVEN: Final = {"open", "drawing", "playing"}
 _ADOPTED_AT_ONCE: Final = 200
 _TRY_AGAIN: Final = 60.0
 """Seconds after which a table that could not be read is tried again."""
@@ -84,7 +86,7 @@ class Driver:
         """Try to drive a table that was opened here."""
         if mine:
             self._begin(live)
-        elif live.table.status in {"open", "playing"}:
+        elif live.table.status in _DRIVEN:
             claim = asyncio.create_task(self._claim_opened(live.table.id))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
@@ -164,9 +166,9 @@ class Driver:
     # --- driving ------------------------------------------------------------------------------------------
 
     async def _drive(self, live: LiveTable) -> None:
-        while live.table.status in {"open", "playing"} and not live.broken:
+        while live.table.status in _DRIVEN and not live.broken:
             live.changed.clear()
-            due = self._next(live)
+            due = self.next_due(live)
             within = _LOOK_AGAIN if due is None else min(due.within, _LOOK_AGAIN)
             if within > 0:
                 with suppress(TimeoutError):
@@ -185,13 +187,26 @@ class Driver:
                     )
                     await asyncio.sleep(1)
 
-    def _next(self, live: LiveTable) -> _Due | None:
+    def next_due(self, live: LiveTable) -> _Due | None:
         """Return what is to be done next."""
         if not live.has_people():
             return _Due(self._settings.close_after - live.empty_for(), lambda: self._do(live, Table.close))
         if live.table.status == "open":
             return None
+        if live.table.status == "drawing":
+            return self._next_of_draw(live)
         return min(self._dues(live), key=lambda due: due.within, default=None)
+
+    def _next_of_draw(self, live: LiveTable) -> _Due:
+        """Return what ends a draw: nobody is awaited, or the time of those who are is over."""
+        table = live.table
+        if not table.owing:
+            return _Due(0, lambda: self._do(live, Table.draw_on))
+        number, since = table.facts.draw, (now_ms() - table.facts.draw_at) / 1000
+        running = min(since, live.people_for())  # after a restart people have to come back first
+        return _Due(
+            limits.REVEAL_WITHIN - running, lambda: self._do(live, lambda table: table.break_off(number, "time"))
+        )
 
     def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table

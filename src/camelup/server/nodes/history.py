@@ -49,12 +49,12 @@ async def entries_after(store: Store, live: LiveTable, since: int, run: Run) -> 
 async def record_text(store: Store, table: Table, run: Run) -> str | None:
     """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game = await run(_replay, table.facts.edition, table.names, log)
+    game: Game | None = await run(_replay, table.facts.edition, table.names, log)
     if game is None:
         return None
-    headers = fair_headers(table.seed, table.id, table.nonces) if game.over and table.seed is not None else {}
-    text: str = game.record(headers=headers)
-    return text
+    if not game.over or table.seed is None:
+        return game.record()
+    return game.record(headers=fair_headers(table.seed, table.id, table.nonces, table.promises))
 
 
 def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:

@@ -16,13 +16,13 @@ from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES, SET_ASIDE
+from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
 from camelup.server.table.bounds import check_log
-from camelup.server.table.entries import Created
+from camelup.server.table.entries import AnyEntry, BrokeOff, Closed, Created
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.summary import summary_after, summary_of_new
 from camelup.server.table.table import AlreadyDone, Draft, Table
@@ -192,7 +192,7 @@ class Hub:
                 await self._fold_missing(live)
             logged = _log_entry(live, stored, live.table.take(draft, stored.at))
             live.tell_entry(logged)
-        ENTRIES.inc()
+        _count(live.table, draft.entry)
         self.bus.tell(Notice(self.node, live.table.id, stored.seq))
         if stored.seq % SNAPSHOT_EVERY == 0:
             self._spawn(self.store.keep_snapshot(live.table))
@@ -296,6 +296,14 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _count(table: Table, entry: AnyEntry) -> None:
+    ENTRIES.inc()
+    if isinstance(entry, BrokeOff):
+        BROKEN_DRAWS.labels(entry.reason).inc()
+    elif isinstance(entry, Closed) and table.facts.drawing:
+        BROKEN_DRAWS.labels("closed").inc()
 
 
 def _draft_of(created: Created) -> Propose:

@@ -10,7 +10,7 @@ from typing import Final
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Acted, AnyEntry, Back, Kicked, Left, Said, SeatSet, TookBack
+from camelup.server.table.entries import Acted, AnyEntry, Back, BrokeOff, Kicked, Left, Said, SeatSet, TookBack
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
@@ -188,6 +188,10 @@ class LiveTable:
         """Return for how many seconds nobody has been at the table."""
         return 0.0 if self._empty_since is None else self._clock() - self._empty_since
 
+    def people_for(self) -> float:
+        """Return for how many seconds there have been people at the table."""
+        return self._clock() - self._people_since
+
     def has_people(self) -> bool:
         """Whether somebody is at the table, or was a moment ago."""
         seats, watchers = self.connected_anywhere()
@@ -229,6 +233,9 @@ class LiveTable:
             listener.tell(texts[listener.seat])
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
+        if isinstance(logged.entry, BrokeOff):
+            for seat in logged.entry.seats:
+                self._oust(seat)
         self.changed.set()
 
     def _oust(self, seat: int) -> None:

@@ -33,4 +33,7 @@ QUEUE: Final = Gauge(
     "camelup_queue_length", "What waits for a thread now, by what it is for", ["kind"], registry=REGISTRY
 )
 COMPILED: Final = Gauge("camelup_compiled_functions", "Functions this process had to compile itself", registry=REGISTRY)
+BROKEN_DRAWS: Final = Counter(
+    "camelup_broken_draws", "Draws of the dice that broke off before the game", ["reason"], registry=REGISTRY
+)
 ANSWERS: Final = Histogram("camelup_command_seconds", "Seconds from a command to its answer", registry=REGISTRY)

@@ -8,7 +8,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from camelup.wire.entries import Away, Back, Closed, Entry, Kicked, Left, Opened, Rematch
+from camelup.wire.entries import (
+    Away,
+    Back,
+    BrokeOff,
+    Closed,
+    Entry,
+    Fixed,
+    Kicked,
+    Left,
+    Opened,
+    Rematch,
+)
 from camelup.wire.tables import Options
 from camelup.wire.words import By, SeatKind
 
@@ -17,14 +28,18 @@ __all__ = [
     "AnyEntry",
     "Away",
     "Back",
+    "BrokeOff",
     "Closed",
     "Created",
     "Entry",
+    "Fixed",
     "Kicked",
     "Left",
     "Opened",
     "Options",
+    "Promised",
     "Rematch",
+    "Revealed",
     "Said",
     "Sat",
     "SeatPlan",
@@ -65,6 +80,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     nonce: str
     key: str
     house: str = ""
+    promise: str = ""
 
 
 class SeatSet(Entry, frozen=True, tag="seat_set"):
@@ -72,6 +88,22 @@ class SeatSet(Entry, frozen=True, tag="seat_set"):
 
     seat: int
     place: SeatPlan
+
+
+class Promised(Entry, frozen=True, tag="promised"):
+    """A seat promised a nonce for the dice."""
+
+    seat: int
+    promise: str
+    command: str | None = None
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A seat revealed the nonce that it had promised."""
+
+    seat: int
+    nonce: str
+    command: str | None = None
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -112,6 +144,10 @@ AnyEntry: TypeAlias = (
     | Left
     | Kicked
     | SeatSet
+    | Promised
+    | Fixed
+    | Revealed
+    | BrokeOff
     | Started
     | Acted
     | TookBack

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from camelup.engine.editions import EDITIONS
-from camelup.wire.tables import Options
+from camelup.wire.tables import BrokenDraw, Options
 from camelup.wire.words import Absence, SeatKind
 
 NOBODY: Final = -1
@@ -25,6 +25,10 @@ class Seat(msgspec.Struct):
     """A number for the address it was taken from, secret and of this table alone; empty where that is not known."""
     kept: str | None = None
     """For whom an open seat is kept for a while, at a rematch."""
+    promise: str = ""
+    """The SHA-256 of a nonce that is still to be revealed, or has been."""
+    draws: bool = False
+    """Whether it takes part in the draw: it promised once, so it has to do so again when the draw broke off."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -59,6 +63,18 @@ class Facts(msgspec.Struct):
     said: int = 0
     closed: bool = False
     rematch: str | None = None
+    drawing: bool = False
+    """Whether the dice are being drawn: nobody comes or goes until the game begins."""
+    fixed: bool = False
+    """Whether the promises are fixed, so that nonces are revealed."""
+    draw: int = 0
+    draw_at: int = 0
+    """When the time for promises or nonces began."""
+    broken: list[BrokenDraw] = []
+    given_up: bool = False
+    """Whether too many draws broke off: the table stays closed."""
+    promised: dict[int, int] = {}
+    """By seat: how often it has promised in this draw."""
     packed: bytes | None = None
 
     @property

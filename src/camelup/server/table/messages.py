@@ -67,9 +67,23 @@ def table_info(table: Table) -> tables.TableInfo:
         host=seat_or_none(facts.host),
         seats=[tables.SeatInfo(seat.kind, seat.name, seat.bot, seat.away is not None) for seat in facts.seats],
         options=facts.options,
-        fair=tables.FairDice(facts.commitment, table.nonces, table.seed.hex() if table.seed is not None else None),
+        fair=_fair_dice(table),
         deadline=table.deadline,
         rematch=facts.rematch,
+    )
+
+
+def _fair_dice(table: Table) -> tables.FairDice:
+    facts, seed = table.facts, table.seed
+    return tables.FairDice(
+        commitment=facts.commitment,
+        nonces=table.nonces,
+        seed=None if seed is None else seed.hex(),
+        promises=table.promises,
+        draw=facts.draw,
+        fixed=facts.fixed,
+        owing=table.owing,
+        broken=facts.broken,
     )
 
 
@@ -119,6 +133,10 @@ def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money
             return entries.Sat(number, name)
         case stored.SeatSet(number, place):
             return entries.SeatSet(number, place.kind, place.bot, place.name)
+        case stored.Promised(number, promise):
+            return entries.NoncePromised(number, promise)
+        case stored.Revealed(number, nonce):
+            return entries.NonceRevealed(number, nonce)
         case stored.Started():
             return entries.Started()
         case stored.Acted(number, action, _, by):

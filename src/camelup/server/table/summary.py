@@ -1,16 +1,19 @@
 """The row of a table in the database: what is needed to list it and to find tables to drive. Computed from the table."""
 
-from typing import Any
+from typing import Any, Final
 
-from camelup.server.table.entries import Acted, Away, Back, Rematch, Said, TookBack
+from camelup.server.table.entries import Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack
 from camelup.server.table.table import Draft, Table
+
+_UNSEEN: Final = (Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack)
+"""The entries that change nothing in a table's row, unless the game ends with one."""
 
 
 def summary_of(table: Table, at: int) -> dict[str, Any]:
     """Return the columns of a table's row that may change."""
     facts = table.facts
     return {
-        "status": table.status,
+        "status": "playing" if table.status == "drawing" else table.status,  # nobody can join any more
         "open_seats": sum(seat.kind == "open" for seat in table.seats),
         "host_name": table.seats[facts.host].name if facts.host >= 0 else None,
         "updated_at": at,
@@ -26,6 +29,6 @@ def summary_of_new(table: Table, at: int) -> dict[str, Any]:
 
 def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
     """Return the columns that change with a draft; None if none do."""
-    if isinstance(draft.entry, Acted | TookBack | Said | Away | Back | Rematch) and not draft.over:
+    if isinstance(draft.entry, _UNSEEN) and not draft.over:
         return None
     return summary_of(table.after(draft, at), at)

@@ -14,13 +14,14 @@ from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
 from camelup.errors import IllegalAction
-from camelup.fair import FairLuck
+from camelup.fair import FairLuck, seed_of_draw
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
 from camelup.notation.actions import as_choice
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
+from camelup.server.table import draw
 from camelup.server.table.checks import (
     check_accounts,
     check_bots,
@@ -35,12 +36,16 @@ from camelup.server.table.entries import (
     AnyEntry,
     Away,
     Back,
+    BrokeOff,
     Closed,
     Created,
+    Fixed,
     Kicked,
     Left,
     Opened,
+    Promised,
     Rematch,
+    Revealed,
     Said,
     Sat,
     SeatPlan,
@@ -49,7 +54,7 @@ from camelup.server.table.entries import (
     TookBack,
 )
 from camelup.server.table.facts import NOBODY, Facts, Seat
-from camelup.wire.words import Absence, By, Status
+from camelup.wire.words import Absence, BrokenBy, By, Status
 
 
 class Draft(NamedTuple):
@@ -75,7 +80,7 @@ class Table:
 
     def __init__(self, facts: Facts, seed: bytes) -> None:
         self.facts = facts
-        self._seed = seed
+        self.secret_seed = seed
         self.game: Game | None = None
         if facts.packed is not None:
             self.game = self._new_game(Dictated([]), laid=facts.packed)
@@ -104,12 +109,14 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """`open`, `playing`, `over` or `closed`."""
+        """`open`, `drawing`, `playing`, `over` or `closed`."""
         if self.game is not None and self.game.over:
             return "over"
         if self.facts.closed:
             return "closed"
-        return "open" if self.game is None else "playing"
+        if self.game is not None:
+            return "playing"
+        return "drawing" if self.facts.drawing else "open"
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -118,7 +125,9 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the time for the current decision is over; None without a clock."""
+        """When the time for the current decision, or the draw of the dice, is over; None without a clock."""
+        if self.status == "drawing":
+            return self.facts.draw_at + round(limits.REVEAL_WITHIN * 1000)
         seconds = self.facts.options.seconds
         return self.facts.asked_at + seconds * 1000 if seconds and self.waiting else None
 
@@ -133,14 +142,28 @@ class Table:
         return [seat.nonce for seat in self.seats]
 
     @property
+    def promises(self) -> list[str]:
+        """What the players' clients promised before the nonces were revealed."""
+        return [seat.promise for seat in self.seats]
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that the draw of the dice waits for."""
+        return draw.owing(self.facts) if self.status == "drawing" else []
+
+    @property
     def seed(self) -> bytes | None:
         """The secret of the dice, once the game is over."""
-        return self._seed if self.status == "over" else None
+        return self.secret_seed_of_dice if self.status == "over" else None
+
+    @property
+    def _seed_of_dice(self) -> bytes:
+        return seed_of_draw(self.secret_seed, self.facts.draw)
 
     def secret(self, what: str) -> int:
         """Return a secret number for the luck of the table's bots: the same again after a restart."""
         word = f"bot {self.id} {what}".encode()
-        return int.from_bytes(hmac.digest(self._seed, word, "sha256")[:8])
+        return int.from_bytes(hmac.digest(self.secret_seed, word, "sha256")[:8])
 
     def seat_of(self, token: str) -> int | None:
         """Return the seat of a token; NOBODY for a host without a seat. Takes the same time for every seat."""
@@ -155,8 +178,10 @@ class Table:
 
     # --- what may happen: drafts ------------------------------------------------------------------------------
 
-    def sit(self, name: str, word: str, key: str, seat: int | None = None, house: str = "") -> Draft:
-        """Draft that a person takes an open seat, the first one unless one is named."""
+    def sit(
+        self, name: str, word: str, key: str, seat: int | None = None, *, promise: str | None = None, house: str = ""
+    ) -> Draft:
+        """Draft that a person takes an open seat, the first one unless one is named, with a nonce or the promise of one."""
         self._check_open()
         free = [number for number, other in enumerate(self.seats) if other.kind == "open"]
         if not free:
@@ -165,12 +190,16 @@ class Table:
         if seat not in free:
             raise Refused("full", Reason("command.seat-taken", number=seat, free=", ".join(map(str, free))))
         name = self._free_name(clean_name(name))
-        return Draft(Sat(seat, name, clean_nonce(word), key, house))
+        if word and promise:
+            raise Refused("bad_request", Reason("command.nonce-or-promise"))
+        return Draft(Sat(seat, name, clean_nonce(word), key, house, promise or ""))
 
     def leave(self, seat: int) -> Draft:
         """Draft that a person gives up a seat: before the start it is free again, afterwards the stand-in plays on."""
-        if self.game is None:
+        if self.game is None and not self.facts.drawing:
             return Draft(Left(seat))
+        if self.status == "drawing" and draw.may_break_off(self.facts, seat):
+            return Draft(draw.broken_off(self.facts, [seat], "left", self.secret_seed))
         if self.seats[seat].away == "left":
             raise AlreadyDone(self.seq)
         return Draft(Away(seat, "left"))
@@ -200,9 +229,43 @@ class Table:
         empty = [str(number) for number, seat in enumerate(self.seats) if seat.kind == "open"]
         if empty:
             raise Refused("not_allowed", Reason("command.seats-open", free=", ".join(empty)))
+        return self._fix_or_begin()
+
+    def _fix_or_begin(self) -> Draft:
+        return Draft(draw.fixed(self.facts)) if any(seat.draws for seat in self.seats) else self._begin()
+
+    def _begin(self) -> Draft:
         luck = _RecordedLuck(self._luck())
         game = self._new_game(luck)
         return Draft(Started(luck.drawn), after=game.pack())
+
+    def promise(self, seat: int, word: str, *, number: int, command: str | None = None) -> Draft:
+        """Draft that a seat promises a nonce for the draw of a number."""
+        self._check_repeat("promised", seat, command)
+        self._check_not_begun()
+        if self.seats[seat].promise == word:
+            raise AlreadyDone(self.seq)
+        return Draft(draw.promised(self.facts, seat, word, number, command))
+
+    def reveal(self, seat: int, nonce: str, command: str | None = None) -> Draft:
+        """Draft that a seat reveals the nonce that it promised."""
+        self._check_repeat("revealed", seat, command)
+        if self.seats[seat].draws and self.seats[seat].nonce == nonce:
+            raise AlreadyDone(self.seq)
+        self._check_not_begun()
+        return Draft(draw.revealed(self.facts, seat, nonce, command))
+
+    def break_off(self, number: int, reason: BrokenBy) -> Draft:
+        """Draft that those whom the draw of this number waits for lose their seats."""
+        if self.facts.draw != number or not self.owing:
+            raise AlreadyDone(self.seq)
+        return Draft(draw.broken_off(self.facts, self.owing, reason, self.secret_seed))
+
+    def draw_on(self) -> Draft:
+        """Draft what comes next in a draw that waits for nobody: the promises are fixed, or the game begins."""
+        if self.status != "drawing" or self.owing:
+            raise AlreadyDone(self.seq)
+        return self._begin() if self.facts.fixed else self._fix_or_begin()
 
     def act(self, seat: int, action: str, *, seq: int | None, by: By, command: str | None = None) -> Draft:
         """Draft that a seat acts; `seq` is the last entry it had seen, None if it sees the table itself.
@@ -270,6 +333,8 @@ class Table:
         """Draft that a closed table opens again."""
         if not self.facts.closed:
             raise AlreadyDone(self.seq)
+        if self.facts.given_up:
+            raise Refused("closed", Reason("command.draw-given-up"))
         return Draft(Opened())
 
     def meet_again(self, table: str) -> Draft:
@@ -292,7 +357,7 @@ class Table:
 
     def after(self, draft: Draft, at: int) -> "Table":
         """Return a copy of this table after a draft."""
-        then = Table.from_snapshot(self.snapshot(), self._seed)
+        then = Table.from_snapshot(self.snapshot(), self.secret_seed)
         then.take(draft, at)
         return then
 
@@ -314,6 +379,7 @@ class Table:
             case Started(luck):
                 self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
                 self.facts.counter = len(luck)
+                self.facts.drawing = False
                 self._ask(at)
             case TookBack():
                 self._happen_anew(entry)
@@ -324,6 +390,8 @@ class Table:
                 self._remember("said", NOBODY if seat is None else seat, command)
             case Rematch(table):
                 self.facts.rematch = table
+            case Promised() | Fixed() | Revealed() | BrokeOff():
+                self._happen_in_draw(entry, at)
             case _:
                 self._happen_before_start(entry, at)
         return ()
@@ -336,8 +404,9 @@ class Table:
                 facts.seats = [_seat_for(place) for place in entry.seats]
                 facts.host_key = entry.key
                 facts.kept_until = at + round(limits.KEPT_SEATS * 1000)
-            case Sat(seat, name, word, key, house):
-                self.seats[seat] = Seat("person", name, None, key, word, house=house)
+            case Sat(seat, name, word, key, house, promise):
+                draws = bool(promise)
+                self.seats[seat] = Seat("person", name, None, key, word, house=house, promise=promise, draws=draws)
                 if facts.host == NOBODY and facts.host_key is None:
                     facts.host = seat
             case Left(seat) | Kicked(seat):
@@ -346,6 +415,16 @@ class Table:
                 self.seats[seat] = _seat_for(place)
                 self._forget_commands(seat)
         self._name_bots()
+
+    def _happen_in_draw(self, entry: Promised | Fixed | Revealed | BrokeOff, at: int) -> None:
+        draw.note(self.facts, entry, at)
+        if isinstance(entry, Promised | Revealed):
+            kind = "promised" if isinstance(entry, Promised) else "revealed"
+            self._remember(kind, entry.seat, entry.command)
+        if isinstance(entry, BrokeOff):
+            self._name_bots()
+            if self.facts.host in entry.seats:
+                self._pass_on_host()
 
     def _happen_to_people(self, entry: AnyEntry, at: int) -> None:
         facts = self.facts
@@ -358,7 +437,7 @@ class Table:
                 facts.closed = True
             case Opened():
                 facts.closed = False
-                facts.asked_at = at
+                facts.asked_at = facts.draw_at = at
 
     def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
         game = self._playing()
@@ -401,9 +480,13 @@ class Table:
     def _free(self, seat: int) -> None:
         self.seats[seat] = Seat()
         self._forget_commands(seat)
+        self.facts.promised.pop(seat, None)
         if seat == self.facts.host:
-            people = [number for number, other in enumerate(self.seats) if other.kind == "person"]
-            self.facts.host = people[0] if people else NOBODY
+            self._pass_on_host()
+
+    def _pass_on_host(self) -> None:
+        people = [number for number, other in enumerate(self.seats) if other.kind == "person"]
+        self.facts.host = people[0] if people else NOBODY
 
     def _name_bots(self) -> None:
         taken = {seat.name for seat in self.seats if seat.name is not None}
@@ -425,7 +508,7 @@ class Table:
         return game
 
     def _luck(self) -> FairLuck:
-        return FairLuck(self._seed, self.id, self.nonces, self.facts.counter)
+        return FairLuck(self.secret_seed_of_dice, self.id, self.nonces, self.facts.counter)
 
     # --- checks -----------------------------------------------------------------------------------------------
 
@@ -440,6 +523,11 @@ class Table:
     def _check_open(self) -> None:
         if self.facts.closed:
             raise Refused("closed", Reason("command.closed"))
+        self._check_not_begun()
+        if self.facts.drawing:
+            raise Refused("started", Reason("command.drawing"))
+
+    def _check_not_begun(self) -> None:
         if self.game is not None:
             raise Refused("started", Reason("command.started"))
 

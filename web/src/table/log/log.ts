@@ -29,12 +29,17 @@ export function linesOf(entry: Entry, names: Names): string[] {
       return [t(`log.${entry.kind}`, { name: nameOf(names, entry.seat) })];
     case "away":
       return [t(`log.away.${entry.reason}`, { name: nameOf(names, entry.seat) })];
+    case "broke_off":
+      return [t(`log.brokeOff.${entry.reason}`, { count: entry.names.length, names: listed(entry.names) }), t(entry.closes ? "log.givenUp" : "log.drawnAnew")];
+    case "fixed":
     case "started":
     case "closed":
     case "opened":
     case "rematch":
       return [t(`log.${entry.kind}`)];
     case "created":
+    case "promised":
+    case "revealed":
     case "seat_set":
     case "said":
       return [];

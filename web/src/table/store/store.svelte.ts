@@ -1,5 +1,6 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
+import { duty } from "../../fair/share";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
@@ -41,6 +42,8 @@ export class TableStore {
   /** An action is on its way to the server. */
   sending = $state<string | null>(null);
   failure = $state<string | null>(null);
+  /** The server has taken this player's seat away. */
+  ousted = $state(false);
   readonly scene = new Scene();
 
   #seq = 0;
@@ -231,14 +234,23 @@ export class TableStore {
         break;
       case "bye":
         this.failure = message.code;
+        this.ousted = message.why?.code === "command.seat-lost";
         break;
       case "pong":
         this.#clockSkew = message.now - Date.now();
     }
   }
 
+  /** Do what the draw of the dice waits for from this browser. */
+  #drawOn(arrived: boolean): void {
+    const step = this.table && duty(this.table, this.you, arrived);
+    if (step) void this.#ask(step);
+  }
+
   #connected(state: Connection): void {
+    const back = state === "open" && this.connection !== "open";
     this.connection = state;
+    if (back) this.#drawOn(false); // what was sent before the cut may be lost
     if (state === "open") return;
     for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
     this.#asked.clear();
@@ -256,9 +268,11 @@ export class TableStore {
     this.preparing = message.preparing ?? [];
     this.deadline = message.table.deadline;
     this.failure = null;
+    this.ousted = false;
     this.advice = null;
     this.busy = false;
     this.scene.show(message.view);
+    this.#drawOn(true);
     if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
   }
 
@@ -295,6 +309,7 @@ export class TableStore {
     this.advice = null;
     this.busy = true;
     this.#director.add(message);
+    if (message.table) this.#drawOn(false);
   }
 
   #shown({ seq, at, entry }: EntryMessage): void {
