@@ -1,6 +1,7 @@
 """The commands that somebody at a table may give, the same over the socket and HTTP."""
 
 from functools import partial
+from typing import assert_never
 
 from camelup.reasons import Reason
 from camelup.server import limits
@@ -12,7 +13,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
-from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, BackAgain, Chat, Ping, Promise, Reveal, TakeBack
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explain
@@ -49,9 +50,11 @@ class Commands:
                 return self._why(name, action)
             case Ping():
                 return Pong(now_ms())
-            case _:
+            case BackAgain():
                 await self.come_back()
                 return Answer(None, ok=True, seq=self._live.table.seq)
+            case _:
+                assert_never(command)
         return Answer(name, ok=True, seq=done)
 
     def _own_seat(self) -> int:

@@ -6,7 +6,7 @@ nothing: the draft is taken when it is stored (`take`), or never. `fold` takes e
 
 import hmac
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 import msgspec
 
@@ -154,7 +154,7 @@ class Table:
     @property
     def seed(self) -> bytes | None:
         """The secret of the dice, once the game is over."""
-        return self.secret_seed_of_dice if self.status == "over" else None
+        return self._seed_of_dice if self.status == "over" else None
 
     @property
     def _seed_of_dice(self) -> bytes:
@@ -392,11 +392,13 @@ class Table:
                 self.facts.rematch = table
             case Promised() | Fixed() | Revealed() | BrokeOff():
                 self._happen_in_draw(entry, at)
-            case _:
+            case Created() | Sat() | Left() | Kicked() | SeatSet():
                 self._happen_before_start(entry, at)
+            case _:
+                assert_never(entry)
         return ()
 
-    def _happen_before_start(self, entry: AnyEntry, at: int) -> None:
+    def _happen_before_start(self, entry: Created | Sat | Left | Kicked | SeatSet, at: int) -> None:
         facts = self.facts
         match entry:
             case Created():
@@ -508,7 +510,7 @@ class Table:
         return game
 
     def _luck(self) -> FairLuck:
-        return FairLuck(self.secret_seed_of_dice, self.id, self.nonces, self.facts.counter)
+        return FairLuck(self._seed_of_dice, self.id, self.nonces, self.facts.counter)
 
     # --- checks -----------------------------------------------------------------------------------------------
 
