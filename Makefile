@@ -76,12 +76,12 @@ play:
 	@$(BIN)/camelup play
 
 test: setup
-	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/chromium.py
+	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/tools/chromium.py
 	@$(PYTEST)
 
 prove: export CAMELUP_PROVE := 1
 prove: setup
-	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/chromium.py
+	$(STEP) 'find a Chromium' $(BIN)/python tests/browser/tools/chromium.py
 	@$(PYTEST)
 
 check: setup

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.chromium import ARGUMENTS, chromium
-from browser.waiting import LONG
-from browser.watched import Watched
+from browser.tools.chromium import ARGUMENTS, chromium
+from browser.tools.waiting import LONG
+from browser.tools.watched import Watched
 from server.processes.serving import serving
 from server.processes.topology import Node
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from browser.cards_player import CardsPlayer, play
 from browser.conftest import NewPage
-from browser.laid import lay
+from browser.tools.cards_player import CardsPlayer, play
+from browser.tools.laid import lay
 from server.processes.topology import Node
 
 WHOLE = [pytest.param(*line, marks=pytest.mark.prove) for line in ((2, False, None), (4, True, None), (6, False, None))]

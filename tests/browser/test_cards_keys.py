@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.cards_player import CardsPlayer, play
 from browser.conftest import NewPage
-from browser.laid import lay
-from browser.player import PART, by_keys
+from browser.tools.cards_player import CardsPlayer, play
+from browser.tools.laid import lay
+from browser.tools.player import PART, by_keys
 from server.processes.topology import Node
 
 

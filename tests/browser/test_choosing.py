@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.laid import lay
+from browser.tools.laid import lay
 from server.processes.topology import Node
 
 

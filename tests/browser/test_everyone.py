@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.cards_player import CardsPlayer
 from browser.conftest import NewPage
-from browser.laid import finished, lay
-from browser.player import Player
-from browser.waiting import wait_until_at_rest
+from browser.tools.cards_player import CardsPlayer
+from browser.tools.laid import finished, lay
+from browser.tools.player import Player
+from browser.tools.waiting import wait_until_at_rest
 from sampling import PROVING, some
 from server.processes.topology import Node
 

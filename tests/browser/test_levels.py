@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import NewPage
-from browser.player import Player
+from browser.tools.player import Player
 from sampling import some
 
 LEVELS = {

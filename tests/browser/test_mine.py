@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.laid import finished_seat, lay
-from browser.player import Player
+from browser.tools.laid import finished_seat, lay
+from browser.tools.player import Player
 from server.processes.topology import Node
 
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import NewPage
-from browser.player import PART, Player, by_keys
-from browser.waiting import MOVES, wait_until
+from browser.tools.player import PART, Player, by_keys
+from browser.tools.waiting import MOVES, wait_until
 from sampling import PROVING, sized
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.laid import finished
+from browser.tools.laid import finished
 from camelup.game import Game
 from server.processes.topology import Node
 

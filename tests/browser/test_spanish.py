@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.cards_player import CardsPlayer
 from browser.conftest import NewPage
-from browser.laid import finished, lay
-from browser.player import Player
+from browser.tools.cards_player import CardsPlayer
+from browser.tools.laid import finished, lay
+from browser.tools.player import Player
 from sampling import PROVING, some
 from server.processes.topology import Node
 

@@ -9,8 +9,8 @@ from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.laid import finished
-from browser.waiting import wait_until
+from browser.tools.laid import finished
+from browser.tools.waiting import wait_until
 from camelup.game import Game
 from camelup.odds.report import report
 from camelup.wire.odds import describe_odds

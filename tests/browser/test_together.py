@@ -6,9 +6,9 @@ from itertools import cycle
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.laid import lay
-from browser.player import PART, Player
-from browser.wire import Wire, wire
+from browser.tools.laid import lay
+from browser.tools.player import PART, Player
+from browser.tools.wire import Wire, wire
 from sampling import PROVING, sized
 from server.processes.topology import Node
 

@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.player import Player
-from browser.waiting import MOVES, wait_until, wait_until_at_rest
+from browser.tools.player import Player
+from browser.tools.waiting import MOVES, wait_until, wait_until_at_rest
 
 _NOTE_MOVES = f"() => new MutationObserver(() => window.moved ||= ({MOVES})()).observe(document, {{subtree: true, childList: true, attributes: true}})"
 

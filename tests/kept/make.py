@@ -25,7 +25,7 @@ import numpy as np
 from msgspec import to_builtins
 from playwright.sync_api import sync_playwright
 
-from browser.chromium import chromium
+from browser.tools.chromium import chromium
 from camelup import __version__
 from camelup.bots.bot import in_seconds
 from camelup.engine import rules

@@ -126,7 +126,7 @@ def _worth(s: State, taste: Any, chances: Any, action: int, camel: int) -> float
 
 @compiled
 def _put_aside(s: State, taste: Any, order: Any, mask: Any) -> int:
-    """Give what one likes most; discard, and show, what one likes least."""
+    """Put into the deck what one likes most; discard, and show, what one likes least."""
     choice = choice_of(s, s.turn)
     sign = 1.0 if choice == 1 else -1.0
     best, most = GIVE, -np.inf

@@ -54,7 +54,7 @@ class Turns:
             self._waiting.pop(who, None)
 
     def give_back(self, who: str) -> None:
-        """Give a turn back: the next one begins."""
+        """End a turn: the next one begins."""
         self._free += 1
         self._running[who] -= 1
         if not self._running[who]:

@@ -10,7 +10,7 @@ import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
 import { Scene } from "./scene.svelte";
 
-interface Told {
+interface LoggedEntry {
   seq: number;
   at: number;
   entry: Entry;
@@ -32,7 +32,7 @@ export class TableStore {
   watchers = $state(0);
   preparing = $state.raw<number[]>([]);
   connection = $state<Connection>("connecting");
-  log = $state.raw<Told[]>([]);
+  log = $state.raw<LoggedEntry[]>([]);
   /** Why what was wanted is not possible now. */
   refusal = $state.raw<Reason | null>(null);
   advice = $state.raw<TableAdvice | null>(null);

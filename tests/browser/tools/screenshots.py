@@ -1,16 +1,16 @@
-"""Takes pictures of every screen, to be looked at: `python tests/browser/screenshots.py FOLDER` (wide, tablet and phone; noon and evening)."""
+"""Takes pictures of every screen, to be looked at: `python tests/browser/tools/screenshots.py FOLDER` (wide, tablet and phone; noon and evening)."""
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.chromium import ARGUMENTS, chromium
-from browser.laid import finished, lay
-from browser.player import Player
+from browser.tools.chromium import ARGUMENTS, chromium
+from browser.tools.laid import finished, lay
+from browser.tools.player import Player
 from server.processes.serving import serving
 from server.processes.topology import Node
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.waiting import wait_until
+from browser.tools.waiting import wait_until
 from sampling import PROVING, sized
 
 PYRAMID = re.compile(r"^(Pyramid: roll a die|Pirámide)")

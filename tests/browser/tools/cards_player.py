@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page
 
-from browser.player import GO_ON, MOST_LEGS
-from browser.waiting import wait_until
+from browser.tools.player import GO_ON, MOST_LEGS
+from browser.tools.waiting import wait_until
 
 _LOOK = f"""() => {{
     const find = things => document.querySelector(things);
