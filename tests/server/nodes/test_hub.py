@@ -10,15 +10,15 @@ from camelup.server.nodes import hub as module
 from camelup.server.nodes.bus import NoBus
 from camelup.server.nodes.hub import Hub
 from camelup.server.settings import Settings
-from camelup.server.store.migrate import migrate
-from camelup.server.store.store import Store, connect
+from camelup.server.store.migrate import prepare
+from camelup.server.store.store import Store
 from camelup.server.table.entries import Created, Options, SeatPlan
 
 
 async def new_hub(folder: Path) -> Hub:
     settings = Settings(data=folder)
-    store = Store(connect(settings.database))
-    await migrate(store.engine)
+    store = Store(settings.database)
+    await prepare(settings.database)
     store.start()
     return Hub(store, NoBus(), settings)
 

@@ -147,7 +147,7 @@ class Hub:
         ENTRIES.inc()
         self.bus.tell(Notice(self.node, live.table.id, stored.seq))
         if stored.seq % SNAPSHOT_EVERY == 0:
-            self._spawn(self.store.keep_snapshot(live.table))
+            self.store.keep_snapshot(live.table)
         return stored.seq
 
     async def catch_up(self, live: LiveTable) -> None:

@@ -13,8 +13,8 @@ from camelup.server.nodes.throttle import Throttle
 from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store.migrate import migrate
-from camelup.server.store.store import Store, connect
+from camelup.server.store.migrate import prepare
+from camelup.server.store.store import Store
 
 CODE_LETTERS: Final = 6
 
@@ -27,7 +27,7 @@ class Node:
         bus: Bus = RedisBus(settings.redis_url) if settings.redis_url else NoBus()
         if not settings.database_url:
             settings.data.mkdir(parents=True, exist_ok=True)
-        self.store = Store(connect(settings.database))
+        self.store = Store(settings.database)
         self.preparation = Preparation()
         self.workers = Workers(self.preparation)
         self.hub = Hub(self.store, bus, settings)
@@ -36,7 +36,7 @@ class Node:
 
     async def start(self) -> None:
         """Prepare the database and start everything."""
-        await migrate(self.store.engine)
+        await prepare(self.settings.database)
         self.store.start()
         await self.hub.start()
         self.driver.start()

@@ -7,12 +7,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from camelup.errors import CamelUpError
-from camelup.server.store.store import connect
+from camelup.server.store.thread import prepare as prepare_sqlite
 
 _LOCK: Final = 0x43414D454C
 """The number of the PostgreSQL lock that nodes hold while they migrate."""
@@ -27,6 +27,22 @@ async def prepare(database: str) -> None:
         raise CamelUpError(f"the database can't be used: {error}") from error
     finally:
         await engine.dispose()
+
+
+def connect(url: str) -> AsyncEngine:
+    """Connect to a database as Alembic needs it; what happens at tables is stored without all this."""
+    engine = create_async_engine(url, hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves
+    cursor = connection.cursor()
+    prepare_sqlite(cursor)
+    cursor.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:

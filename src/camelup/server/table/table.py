@@ -13,7 +13,7 @@ import msgspec
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
-from camelup.errors import IllegalAction
+from camelup.errors import CamelUpError, IllegalAction
 from camelup.fair import FairLuck
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
@@ -49,6 +49,7 @@ from camelup.server.table.entries import (
     TookBack,
 )
 from camelup.server.table.facts import NOBODY, Facts, Seat
+from camelup.server.table.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
 from camelup.wire.words import Absence, By, Status
 
 
@@ -299,12 +300,16 @@ class Table:
     def snapshot(self) -> bytes:
         """Return all of the table as JSON, so that it can be opened without its entries."""
         packed = None if self.game is None else self.game.pack()
-        return msgspec.json.encode(msgspec.structs.replace(self.facts, packed=packed))
+        return write_snapshot(msgspec.structs.replace(self.facts, packed=packed))
 
     @classmethod
     def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
-        """Read a snapshot."""
-        return cls(msgspec.json.decode(snapshot, type=Facts), seed)
+        """Read a snapshot; raise UnreadableSnapshot if it can't be trusted."""
+        facts = read_snapshot(snapshot)
+        try:
+            return cls(facts, seed)
+        except (ValueError, KeyError, CamelUpError) as error:
+            raise UnreadableSnapshot("its position is no position") from error
 
     def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
         self.facts.seq += 1
