@@ -26,6 +26,10 @@ MOMENT = np.dtype([("race", "i8"), ("dice", "i1"), ("tile", "i1", (MOST_PLAYERS,
 """The board in sight of all when a finish card was laid: it tells what the card may be. A race of 0 is one that nobody saw."""
 
 
+SPECTATOR: Final = -1
+"""The seat of one who watches."""
+
+
 class View:
     """What a whole game and an observation of it have in common: a record of the engine, and how to read it."""
 
@@ -54,6 +58,10 @@ class View:
         """The record as plain numbers and lists by name: who reads many of its fields reads these ten times as fast."""
         values = self._states.tolist()[0]
         return _facts(self._states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
+
+    def some_facts(self, *names: str) -> Any:
+        """Return some fields of the record as plain numbers and lists by name."""
+        return _facts(names)(*(self._states[name][0].tolist() for name in names))
 
     @property
     def turn(self) -> int:

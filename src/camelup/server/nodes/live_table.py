@@ -14,7 +14,6 @@ from camelup.server.table.entries import Kicked, Left, SeatSet
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
-    entry_message,
     missed_messages,
     seat_or_none,
     table_info,
@@ -22,6 +21,7 @@ from camelup.server.table.messages import (
     write_message,
 )
 from camelup.server.table.table import Table
+from camelup.server.table.telling import Telling
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
 
@@ -144,13 +144,9 @@ class LiveTable:
     def tell_entry(self, logged: LoggedEntry) -> None:
         """Send an entry to everybody here, as each seat may see it; each version is written once."""
         self.recent.append(logged)
-        texts: dict[int, str] = {}
-        shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
+        telling = Telling(self.table, logged)
         for listener in self.listeners:
-            if listener.seat not in texts:
-                told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
-                texts[listener.seat] = write_message(told)
-            listener.tell(texts[listener.seat])
+            listener.tell(telling.text_for(listener.seat))
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
         self.changed.set()
