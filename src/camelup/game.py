@@ -326,8 +326,7 @@ class Game(View):
 
     def pack(self) -> bytes:
         """Return the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
-        seen = b"" if self._moments is None else self._moments[_laid(self._states)].tobytes()
-        return self._states.tobytes() + seen  # type: ignore[no-any-return]
+        return b"".join([self._states.tobytes(), *(moments.tobytes() for moments in self._moments_of_laid())])
 
     def unpack(self, packed: bytes) -> None:
         """Put the game into a position that was packed, and forget what came before it: it can't be undone or recorded.
@@ -343,10 +342,16 @@ class Game(View):
         whole = self._states.nbytes
         self._restore(packed[:whole])
         if self._moments is not None:
-            self._moments[:] = np.zeros((), MOMENT)
-            seen = np.frombuffer(packed, MOMENT, offset=whole)  # earlier versions kept none
-            if len(seen):
-                self._moments[_laid(self._states)] = seen
+            self._moments = np.zeros(self._moments.shape, MOMENT)
+            seen = np.frombuffer(packed, MOMENT, offset=whole)
+            for moments in self._moments_of_laid() if len(seen) else ():  # earlier versions kept none
+                moments[:], seen = seen[: len(moments)], seen[len(moments) :]
+
+    def _moments_of_laid(self) -> list[Any]:
+        """Return by deck what the board looked like when each card that lies there was laid."""
+        if self._moments is None:
+            return []
+        return [self._moments[deck, :laid] for deck, laid in enumerate(self._states["laid"][0].tolist())]
 
     # --- knowing --------------------------------------------------------------------------------------
 
@@ -452,11 +457,6 @@ SECRET_VERBS = frozenset(("winner", "loser", "deal", "discard", "deck", "intel")
 _MOVED_BY_CARDS: Final = ByFamily(board=False, cards=True)
 """Whether every action may depend on cards that lie face down: such a game has to be imagined before it is played."""
 _CARDS_DEALT: Final[ByFamily[Callable[[Any], int]]] = ByFamily(lambda _: 0, lambda states: int(states["hand"].sum()))
-
-
-def _laid(states: Any) -> Any:
-    """Mark the finish cards that lie, by deck and card."""
-    return np.arange(states["bet"].shape[-1]) < states["laid"][0, :, None]
 
 
 def _alone(state: Any) -> Any:

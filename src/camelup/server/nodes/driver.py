@@ -128,20 +128,19 @@ class Driver:
             within = _LOOK_AGAIN if due is None else min(due.within, _LOOK_AGAIN)
             if within > 0:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(live.changed.wait(), within)
-                    continue
-            if due is not None and due.within <= _LOOK_AGAIN:
-                try:
-                    await due.what()
-                except Refused as refused:
-                    log.debug(
-                        "something else happened first", extra={"table": live.table.id, "reason": refused.message}
-                    )
-                except Exception:
-                    log.exception(
-                        "could not play for the bots or absent players of a table", extra={"table": live.table.id}
-                    )
-                    await asyncio.sleep(1)
+                    async with asyncio.timeout(within):
+                        await live.changed.wait()
+            elif due is not None:
+                await self._try(live, due)
+
+    async def _try(self, live: LiveTable, due: _Due) -> None:
+        try:
+            await due.what()
+        except Refused as refused:
+            log.debug("something else happened first", extra={"table": live.table.id, "reason": refused.message})
+        except Exception:
+            log.exception("could not play for the bots or absent players of a table", extra={"table": live.table.id})
+            await asyncio.sleep(1)
 
     def _next(self, live: LiveTable) -> _Due | None:
         """Return what is to be done next."""

@@ -86,11 +86,13 @@ class LiveTable:
         """Add a listener."""
         self.listeners.add(listener)
         self.touch(listener.seat)
+        self.changed.set()
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a listener."""
         self.listeners.discard(listener)
         self.touch(listener.seat)
+        self.changed.set()
 
     def touch(self, seat: int) -> None:
         """Note that somebody was here just now, with a connection or without."""
@@ -103,6 +105,7 @@ class LiveTable:
         for seat in seats:
             self._seen[seat] = time.monotonic()
         self._note_people()
+        self.changed.set()
 
     def connected_here(self) -> tuple[list[int], int]:
         """Return the seats that are connected to this node, and the number of spectators."""
@@ -137,7 +140,7 @@ class LiveTable:
         if self.empty_since is not None:
             self.empty_since = None
             self.people_since = time.monotonic()
-        self.changed.set()
+            self.changed.set()
 
     # --- telling --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Final
 
@@ -64,6 +64,9 @@ def _do(connection: sqlite3.Connection, statement: Statement) -> Sequence[Row]:
 
 
 def _store(connection: sqlite3.Connection, batch: Batch) -> set[tuple[str, int]]:
+    if not batch.summaries and not batch.snapshots and len(batch.entries) <= _ROWS_AT_ONCE:
+        with suppress(sqlite3.IntegrityError):
+            return _store_at_once(connection, batch.entries)  # most batches: a statement is a transaction by itself
     with _transaction(connection):
         stored = _store_entries(connection, batch.entries)
         for (table_id, seq), columns in batch.summaries.items():
@@ -75,15 +78,20 @@ def _store(connection: sqlite3.Connection, batch: Batch) -> set[tuple[str, int]]
 
 def _store_entries(connection: sqlite3.Connection, entries: Sequence[EntryRow]) -> set[tuple[str, int]]:
     """Store the entries whose numbers are free, many by one statement; one by one if somebody else was here."""
-    stored = set()
+    stored: set[tuple[str, int]] = set()
     for start in range(0, len(entries), _ROWS_AT_ONCE):
         some = entries[start : start + _ROWS_AT_ONCE]
         try:
-            connection.execute(_storing(len(some)), [value for entry in some for value in entry])
-            stored.update(entry.key for entry in some)
+            stored |= _store_at_once(connection, some)
         except sqlite3.IntegrityError:
             stored.update(entry.key for entry in some if connection.execute(_STORE_ONE, entry).rowcount)
     return stored
+
+
+def _store_at_once(connection: sqlite3.Connection, entries: Sequence[EntryRow]) -> set[tuple[str, int]]:
+    """Store all of some entries, or none and raise."""
+    connection.execute(_storing(len(entries)), [value for entry in entries for value in entry])
+    return {entry.key for entry in entries}
 
 
 @contextmanager
