@@ -56,7 +56,7 @@ class Server:
 
 @contextmanager
 def serving(
-    sources: Path = HERE, *, folder: Path | None = None, core: int | None = None, **settings: str
+    sources: Path = HERE, *, folder: Path | None = None, core: int | None = None, warm: float = 2.0, **settings: str
 ) -> Iterator[Server]:
     """Run a server with the sources of a checkout until the end of the block."""
     with tempfile.TemporaryDirectory() as own:
@@ -71,7 +71,9 @@ def serving(
             try:
                 if core is not None:
                     os.sched_setaffinity(process.pid, {core})
-                yield Server(sources.name, where, _port_of(process, where), process)
+                server = Server(sources.name, where, _port_of(process, where), process)
+                time.sleep(warm)
+                yield server
             finally:
                 process.terminate()
                 if "Traceback" in (where / "log").read_text(encoding="utf-8"):
@@ -83,5 +85,4 @@ def _port_of(process: "subprocess.Popen[str]", folder: Path) -> int:
     found = re.search(r":(\d+)/", process.stdout.readline())
     if found is None:
         raise SystemExit(f"a server did not begin: {(folder / 'log').read_text(encoding='utf-8')}")
-    time.sleep(2)  # until it is warm
     return int(found[1])

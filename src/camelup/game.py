@@ -127,6 +127,22 @@ class Game(View):
         return game
 
     @classmethod
+    def from_packed(
+        cls, edition: str, names: Sequence[str], packed: bytes, *, unofficial: bool = False, hide_money: bool = False
+    ) -> "Game":
+        """Return the game of a position that was packed.
+
+        >>> game = Game("2018", players=["Ada", "Bob", "Cleo"], seed=7)
+        >>> Game.from_packed("2018", game.names, game.pack()) == game
+        True
+        """
+        game = cls.__new__(cls)
+        states = _unpacked(edition, packed[: STATES.of(edition).itemsize])
+        game._begin(edition, states, list(names), unofficial=unofficial, hide_money=hide_money)
+        game.unpack(packed)
+        return game
+
+    @classmethod
     def imagine(cls, view: View, seed: int | None = None) -> "Game":
         """Fill what lies face down at random, consistently with all that is known, and give a game to play on.
 

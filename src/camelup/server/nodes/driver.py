@@ -22,6 +22,7 @@ from camelup.wire.words import Absence
 log = logging.getLogger(__name__)
 
 _ADOPTED_AT_ONCE: Final = 200
+_LEASED_AT_ONCE: Final = 500
 _LOOK_AGAIN: Final = 5.0
 """Seconds after which a table is looked at again, even if nothing happened."""
 
@@ -43,6 +44,8 @@ class Driver:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._leases: asyncio.Task[None] | None = None
         self._claims: set[asyncio.Task[None]] = set()
+        self._taking_up: set[str] = set()
+        """Tables whose lease is ours already, and which are being opened to be driven."""
         self._stopping = asyncio.Event()
 
     def start(self) -> None:
@@ -68,7 +71,7 @@ class Driver:
         """Try to drive a table that was opened here."""
         if mine:
             self._begin(live)
-        elif live.table.status in {"open", "playing"}:
+        elif live.table.status in {"open", "playing"} and live.table.id not in self._taking_up:
             claim = asyncio.create_task(self._claim([live.table.id]))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
@@ -77,20 +80,22 @@ class Driver:
         now = now_ms()
         until = now + round(self._settings.lease * 1000)
         mine = await self._hub.store.lease(table_ids, self._hub.node, now, until)
+        await self._take_up(mine - self._driving.keys())
         for table_id in table_ids:
-            if table_id in mine:
-                await self._take_up(table_id)
-            elif task := self._driving.pop(table_id, None):
+            if table_id not in mine and (task := self._driving.pop(table_id, None)):
                 task.cancel()  # another node has it
         DRIVEN_TABLES.set(len(self._driving))
 
-    async def _take_up(self, table_id: str) -> None:
-        if table_id in self._driving:
-            return
-        live = await self._hub.open(table_id)
-        if not self._hub.bus.alone:
-            await self._hub.catch_up(live)
-        self._begin(live)
+    async def _take_up(self, table_ids: set[str]) -> None:
+        self._taking_up |= table_ids
+        try:
+            known = table_ids & self._hub.live.keys()
+            for live in await self._hub.open_all(sorted(table_ids)):
+                if live.table.id in known and not self._hub.bus.alone:
+                    await self._hub.catch_up(live)
+                self._begin(live)
+        finally:
+            self._taking_up -= table_ids
 
     def _begin(self, live: LiveTable) -> None:
         table_id = live.table.id
@@ -105,13 +110,27 @@ class Driver:
     async def _keep_leases(self) -> None:
         while not self._stopping.is_set():
             try:
-                await self._claim(list(self._driving))
-                await self._claim(await self._hub.store.find_undriven(now_ms(), _ADOPTED_AT_ONCE))
+                await self._renew()
+                await self._adopt()
                 self._tidy()
             except Exception:
                 log.exception("could not renew the leases of tables")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), self._settings.lease / 3)
+
+    async def _renew(self) -> None:
+        """Renew the leases of all tables that this node drives, some at a time: entries are stored in between."""
+        driving = sorted(self._driving)
+        for start in range(0, len(driving), _LEASED_AT_ONCE):
+            await self._claim(driving[start : start + _LEASED_AT_ONCE])
+
+    async def _adopt(self) -> None:
+        """Take up all tables that nobody drives, some at a time, so that nodes that look at once share them."""
+        while not self._stopping.is_set():
+            found = await self._hub.store.find_undriven(now_ms(), _ADOPTED_AT_ONCE)
+            await self._claim(found)
+            if len(found) < _ADOPTED_AT_ONCE:
+                return
 
     def _tidy(self) -> None:
         """Drop the tables that nobody listens to and that need no driving from memory."""

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from camelup.fair import commitment, new_seed
@@ -18,7 +18,7 @@ from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import ENTRIES, OPEN_TABLES
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
+from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
 from camelup.server.table.entries import Created
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.summary import summary_after, summary_of_new
@@ -95,15 +95,26 @@ class Hub:
             self.live[table_id].wanted_at = time.monotonic()
             return self.live[table_id]
         if table_id not in self._opening:
-            task = self._opening[table_id] = asyncio.create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            self._begin_opening(table_id, self.store.load_all([table_id]))
         live = await asyncio.shield(self._opening[table_id])
         if live is None:
             raise Refused("not_found", Reason("command.no-table"))
         return live
 
-    async def _load(self, table_id: str) -> LiveTable | None:
-        loaded = await self.store.load(table_id)
+    async def open_all(self, table_ids: Iterable[str]) -> list[LiveTable]:
+        """Return many tables; those that are not in memory are read from the database together."""
+        missing = [table_id for table_id in table_ids if table_id not in self.live and table_id not in self._opening]
+        loading = asyncio.ensure_future(self.store.load_all(missing))
+        for table_id in missing:
+            self._begin_opening(table_id, loading)
+        return [await self.open(table_id) for table_id in table_ids]
+
+    def _begin_opening(self, table_id: str, loading: Awaitable[Mapping[str, Loaded]]) -> None:
+        task = self._opening[table_id] = asyncio.create_task(self._load(table_id, loading))
+        task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+
+    async def _load(self, table_id: str, loading: Awaitable[Mapping[str, Loaded]]) -> LiveTable | None:
+        loaded = (await loading).get(table_id)
         if loaded is None:
             return None
         table, log = loaded

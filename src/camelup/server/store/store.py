@@ -23,7 +23,8 @@ from camelup.server.table.table import Table
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY: Final = 50
+SNAPSHOT_EVERY: Final = 10
+"""Entries from one snapshot of a table to the next: what has to be folded when a node starts. They cost little in the batches."""
 _MOST_AT_ONCE: Final = 500
 _BETWEEN_BATCHES: Final = 0.005
 """Seconds from one batch to the next. Whoever waits for the disk anyway waits in company: at 500 entries a second that halves what
@@ -39,6 +40,13 @@ class StoredEntry(NamedTuple):
     seq: int
     at: int
     entry: AnyEntry
+
+
+class Loaded(NamedTuple):
+    """A table as of its last snapshot, and the entries after it, which are still to be folded."""
+
+    table: Table
+    later: list[StoredEntry]
 
 
 class PublicTable(NamedTuple):
@@ -108,11 +116,11 @@ class Store:
         entries = [insert("entries", _row(table.id, stored)._asdict()) for stored in log]
         return await self._try(insert("tables", row), *entries)
 
-    async def load(self, table_id: str) -> tuple[Table, list[StoredEntry]] | None:
-        """Load a table from its last snapshot, and the entries after it, which are still to be folded."""
+    async def load(self, table_id: str) -> Loaded | None:
+        """Load a table; None if there is none."""
         return (await self.load_all([table_id])).get(table_id)
 
-    async def load_all(self, table_ids: Sequence[str]) -> dict[str, tuple[Table, list[StoredEntry]]]:
+    async def load_all(self, table_ids: Sequence[str]) -> dict[str, Loaded]:
         """Load tables, those that there are."""
         which, among = self._database.many(table_ids), self._database.among
         found = await self._database.read(
@@ -130,7 +138,7 @@ class Store:
             else:
                 table = Table.new(table_id, code, secret)
                 later = await self.entries_after(table_id, 0) if seq else rest[table_id]
-            tables[table_id] = table, later
+            tables[table_id] = Loaded(table, later)
         return tables
 
     async def _entries_of(self, table_ids: Sequence[str]) -> dict[str, list[StoredEntry]]:

@@ -308,7 +308,7 @@ class Table:
         facts = read_snapshot(snapshot)
         try:
             return cls(facts, seed)
-        except (ValueError, KeyError, CamelUpError) as error:
+        except (ValueError, LookupError, CamelUpError) as error:
             raise UnreadableSnapshot("its position is no position") from error
 
     def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
@@ -411,15 +411,12 @@ class Table:
                 taken.add(seat.name)
 
     def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
-        players, edition = len(self.seats), self.facts.edition
-        game = Game(
-            edition,
-            self.names,
-            luck=_AnyLuck() if laid is not None else luck,
-            unofficial=players in EDITIONS[edition].on_request,
-            hide_money=self.facts.hides_money,
-        )
-        game.unpack(game.pack() if laid is None else laid)
+        edition, hide_money = self.facts.edition, self.facts.hides_money
+        unofficial = len(self.seats) in EDITIONS[edition].on_request
+        if laid is not None:
+            return Game.from_packed(edition, self.names, laid, unofficial=unofficial, hide_money=hide_money)
+        game = Game(edition, self.names, luck=luck, unofficial=unofficial, hide_money=hide_money)
+        game.unpack(game.pack())
         return game
 
     def _luck(self) -> FairLuck:
@@ -489,13 +486,6 @@ class _RecordedLuck:
         index = self._luck.draw(action, outcomes, weights)
         self.drawn.append(outcomes[index])
         return index
-
-
-class _AnyLuck:
-    """Luck that does not matter: the position is replaced by a known one."""
-
-    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
-        return 0
 
 
 def _seat_for(place: SeatPlan) -> Seat:
