@@ -7,6 +7,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import httpx
@@ -52,18 +53,22 @@ class Client:
 
     async def listen(self) -> None:
         """Note every entry, and whose turn it is."""
-        async for text in self.socket:
-            told = read(text)
-            if told.type == "table":
-                self.seq = told.seq
-            elif told.type == "entry":
-                self.missed += told.seq != self.seq + 1
-                self.seq = told.seq
-                self.table.heard(told.seq)
-            elif told.type == "answer":
-                self.refused += not told.ok
-            if told.view is not None and told.view.actions:
-                self.table.turn = self, told.seq, told.view.actions
+        with suppress(websockets.ConnectionClosed):
+            async for text in self.socket:
+                self.hear(read(text))
+
+    def hear(self, told: Message) -> None:
+        """Note a message."""
+        if told.type == "table":
+            self.seq = told.seq
+        elif told.type == "entry":
+            self.missed += told.seq != self.seq + 1
+            self.seq = told.seq
+            self.table.heard(told.seq)
+        elif told.type == "answer":
+            self.refused += not told.ok
+        if told.view is not None and told.view.actions:
+            self.table.turn = self, told.seq, told.view.actions
 
 
 class Table:

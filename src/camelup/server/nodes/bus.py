@@ -16,6 +16,7 @@ log = logging.getLogger(__name__)
 _CHANNEL: Final = "camelup"
 _RETRY: Final = 1.0
 _UNSENT: Final = 10_000
+_SENT_AT_ONCE: Final = 200
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -27,6 +28,8 @@ class Notice(msgspec.Struct, omit_defaults=True):
     present: list[int] | None = None
     watchers: int = 0
 
+
+_decode: Final = msgspec.json.Decoder(Notice | list[Notice]).decode
 
 Hear = Callable[[Notice], Awaitable[None]]
 
@@ -120,9 +123,18 @@ class RedisBus:
             listening.set()
             async for message in channel.listen():
                 with suppress(msgspec.MsgspecError):
-                    await hear(msgspec.json.decode(message["data"], type=Notice))
+                    for notice in _read(message["data"]):
+                        await hear(notice)
 
     async def _send(self) -> None:
         while True:
-            notice = await self._unsent.get()
-            await self._redis.publish(_CHANNEL, msgspec.json.encode(notice))
+            notices = [await self._unsent.get()]
+            while not self._unsent.empty() and len(notices) < _SENT_AT_ONCE:
+                notices.append(self._unsent.get_nowait())
+            await self._redis.publish(_CHANNEL, msgspec.json.encode(notices))
+
+
+def _read(data: bytes) -> list[Notice]:
+    """Read notices; version 0.1 sends them one by one."""
+    told = _decode(data)
+    return told if isinstance(told, list) else [told]
