@@ -162,8 +162,9 @@ async def play(tables: Sequence[Table], rate: int, seconds: float, luck: random.
             acted = await tables[turns % len(tables)].act(luck)
             sent, idle = sent + acted, 0 if acted else idle + 1
         await asyncio.sleep(0.001)
-    until = time.perf_counter() + 30
-    while any(table.sent for table in tables) and time.perf_counter() < until:
+    for _ in range(3_000):
+        if not any(table.sent for table in tables):
+            break
         await asyncio.sleep(0.01)
     times = sorted(time for table in tables for time in table.times)
     if len(times) != sent:

@@ -27,7 +27,14 @@ PARTS: Final = {
     "notices": ("/server/nodes/bus", "/redis/"),
     "rules": ("/server/table/", "/camelup/engine/", "/camelup/game", "/camelup/fair"),
     "driver": ("/server/nodes/driver",),
-    "socket and http": ("/server/doors/", "/uvicorn/", "/websockets/", "/starlette/", "/fastapi/", "/asyncio/selector_events"),
+    "socket and http": (
+        "/server/doors/",
+        "/uvicorn/",
+        "/websockets/",
+        "/starlette/",
+        "/fastapi/",
+        "/asyncio/selector_events",
+    ),
 }
 """The first part of which a file is on the stack is the one that a sample counts for."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 
 sys.path.append(str(Path(__file__).parents[2] / "tests"))
 
@@ -23,9 +23,9 @@ PARTS = ("store", "views and messages", "rules", "socket and http", "notices", "
 
 def database_seconds(port: int) -> float:
     """Add up the processor time of a PostgreSQL's processes that still live."""
-    ours = [pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_postgres(pid, port)]
-    family = {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _parent(pid) in ours} | set(ours)
-    return sum(_seconds(pid) for pid in family)
+    running = [int(place.name) for place in Path("/proc").iterdir() if place.name.isdigit()]
+    ours = {pid for pid in running if _is_postgres(pid, port)}
+    return sum(_seconds(pid) for pid in running if pid in ours or _parent(pid) in ours)
 
 
 def _is_postgres(pid: int, port: int) -> bool:
@@ -107,12 +107,13 @@ async def measure(count: int, seconds: float, cores: Sequence[int], say: Callabl
     """Measure one node, two that have tables of their own, and two that share every table, in turns."""
     with ExitStack() as ending:
         server = ending.enter_context(postgres())
+
         def start(name: str, number: int, *, spread: bool = False) -> Cluster:
             url = server.new_database()
             settings = {"CAMELUP_DATABASE_URL": url}
             if number > 1:
                 settings["CAMELUP_REDIS_URL"] = ending.enter_context(redis_server())
-            nodes = [ending.enter_context(serving(HERE, core=cores[0], **settings)) for _ in range(number)]
+            nodes = [ending.enter_context(serving(HERE, core=cores[0], settings=settings)) for _ in range(number)]
             return Cluster(name, nodes, spread=spread, database_url=url, port=server.port)
 
         clusters = [

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 HERE = Path(__file__).parents[2]
 MEASURED = Path(__file__).with_name("measured.py")
@@ -56,12 +57,17 @@ class Server:
 
 @contextmanager
 def serving(
-    sources: Path = HERE, *, folder: Path | None = None, core: int | None = None, warm: float = 2.0, **settings: str
+    sources: Path = HERE,
+    *,
+    folder: Path | None = None,
+    core: int | None = None,
+    warm: float = 2.0,
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Server]:
     """Run a server with the sources of a checkout until the end of the block."""
     with tempfile.TemporaryDirectory() as own:
         where = folder or Path(own)
-        env = os.environ | {"PYTHONPATH": str(sources / "src"), "CAMELUP_DATA": str(where)} | settings
+        env = os.environ | {"PYTHONPATH": str(sources / "src"), "CAMELUP_DATA": str(where)} | dict(settings)
         command = [sys.executable, str(MEASURED), "serve", "--port", "0"]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         with (

@@ -64,7 +64,9 @@ def told_alone(game: Game, seat: int) -> bytes:
     return msgspec.json.encode(view)
 
 
-@pytest.mark.parametrize(("edition", "hide_money"), [("2014", False), ("2018", False), ("2018", True), ("cards", False)])
+@pytest.mark.parametrize(
+    ("edition", "hide_money"), [("2014", False), ("2018", False), ("2018", True), ("cards", False)]
+)
 def test_what_a_seat_is_told_beside_what_all_share_is_byte_for_byte_what_it_would_be_told_alone(
     edition: str, hide_money: bool
 ) -> None:
@@ -77,7 +79,9 @@ def test_what_a_seat_is_told_beside_what_all_share_is_byte_for_byte_what_it_woul
         wishes = [action for action in game.actions(actor) if action.split()[0] in {"winner", "loser", "roll"}]
         game.play(luck.choice(wishes or game.actions(actor)), seat=actor)
     views = ViewsOfAll(game, ())
-    assert {msgspec.json.encode(views.of(seat, 7)) for seat in range(5)} == {told_alone(game, seat) for seat in range(5)}
+    assert {msgspec.json.encode(views.of(seat, 7)) for seat in range(5)} == {
+        told_alone(game, seat) for seat in range(5)
+    }
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -3,8 +3,8 @@
 import asyncio
 import io
 import json
-import sqlite3
 import logging
+import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path

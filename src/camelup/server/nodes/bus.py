@@ -123,7 +123,7 @@ class RedisBus:
             listening.set()
             async for message in channel.listen():
                 with suppress(msgspec.MsgspecError):
-                    for notice in _read(message["data"]):
+                    for notice in read_notices(message["data"]):
                         await hear(notice)
 
     async def _send(self) -> None:
@@ -131,10 +131,15 @@ class RedisBus:
             notices = [await self._unsent.get()]
             while not self._unsent.empty() and len(notices) < _SENT_AT_ONCE:
                 notices.append(self._unsent.get_nowait())
-            await self._redis.publish(_CHANNEL, msgspec.json.encode(notices))
+            await self._redis.publish(_CHANNEL, write_notices(notices))
 
 
-def _read(data: bytes) -> list[Notice]:
+def write_notices(notices: list[Notice]) -> bytes:
+    """Write notices that are sent together."""
+    return msgspec.json.encode(notices)
+
+
+def read_notices(data: bytes) -> list[Notice]:
     """Read notices; version 0.1 sends them one by one."""
     told = _decode(data)
     return told if isinstance(told, list) else [told]

@@ -43,7 +43,7 @@ class Postgres:
 
     async def write(self, *statements: Statement) -> Sequence[Row]:
         """Do statements in one transaction, and return the rows of the last one; raise KeyTaken when a key is."""
-        from asyncpg import UniqueViolationError  # noqa: PLC0415  # an extra: not every node has it
+        from asyncpg import UniqueViolationError  # type: ignore[import-untyped]  # noqa: PLC0415  # an extra
 
         try:
             async with (await self._open()).acquire() as connection, connection.transaction():
@@ -91,7 +91,7 @@ async def _connect(url: str) -> Any:
         import asyncpg  # noqa: PLC0415  # an extra: not every node has it
     except ImportError:
         raise CamelUpError("CAMELUP_DATABASE_URL needs the extra: pip install 'camelup[postgres]'") from None
-    _, where = dialect().create_connect_args(make_url(url))
+    _, where = dialect().create_connect_args(make_url(url))  # type: ignore[no-untyped-call]
     return await asyncpg.create_pool(**where, min_size=1, max_size=_MOST_CONNECTIONS, reset=_leave_as_it_is)
 
 

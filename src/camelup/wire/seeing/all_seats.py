@@ -22,7 +22,18 @@ _write: Final = msgspec.json.Encoder().encode
 _OWN: Final[ByFamily[Any]] = ByFamily((own_board_facts, own_board_fields), (own_cards_facts, own_cards_fields))
 _SHARED: Final[ByFamily[tuple[str, ...]]] = ByFamily(
     ("track", "result", "tickets", "winner", "loser", "seats"),
-    ("track", "result", "sandstorms", "pieces", "revealed", "leg_cards", "midfield_cards", "winner_cards", "loser_cards", "seats"),
+    (
+        "track",
+        "result",
+        "sandstorms",
+        "pieces",
+        "revealed",
+        "leg_cards",
+        "midfield_cards",
+        "winner_cards",
+        "loser_cards",
+        "seats",
+    ),
 )
 """The fields that take long to write."""
 

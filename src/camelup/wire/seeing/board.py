@@ -75,7 +75,10 @@ def _own_deck(shared: list[LaidCard], edition: BoardEdition, laid: list[int], se
     """Turn a seat's own cards in a deck face up; the very same list if there are none."""
     if all(card.seat != seat for card in shared):
         return shared
-    return [LaidCard(seat, edition.letters[camel]) if card.seat == seat else card for card, camel in zip(shared, laid, strict=False)]
+    return [
+        LaidCard(seat, edition.letters[camel]) if card.seat == seat else card
+        for card, camel in zip(shared, laid, strict=False)
+    ]
 
 
 def _deck(edition: BoardEdition, facts: Any, deck: int) -> list[LaidCard]:
