@@ -110,7 +110,7 @@ class View:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now: one, or in a leg's set-up of cards all who have not chosen."""
-        return () if self.over else tuple(seat for seat in range(self.players) if self._who >> seat & 1)
+        return () if self.over else _seats_in(self._who, self.players)
 
     def position(self) -> str:
         """Write the position as text that reads back equal."""
@@ -230,6 +230,11 @@ def not_your_turn(view: View, seat: int) -> Reason:
 
 _RACE_OVER: Final = ByFamily("refused.race-over", "refused.cards-over")
 _NOT_YOUR_TURN: Final = ByFamily("refused.not-your-turn", "refused.cards-not-your-turn")
+
+
+@cache
+def _seats_in(who: int, players: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(players) if who >> seat & 1)
 
 
 @cache

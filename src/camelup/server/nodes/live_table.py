@@ -70,7 +70,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
-        """Set whenever something happened or somebody came or went: the driver waits for it."""
+        """Set whenever something happened that the driver may have to act on, or somebody came or went: it waits for that."""
         self._seen: dict[int, float] = {}
         self._others: dict[str, tuple[set[int], int, float]] = {}
         self.empty_since: float | None = time.monotonic()
@@ -152,7 +152,16 @@ class LiveTable:
             listener.tell(telling.text_for(listener.seat))
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
-        self.changed.set()
+        if not self._waits_for_people_here():
+            self.changed.set()
+
+    def _waits_for_people_here(self) -> bool:
+        """Whether everybody who may act is a person at this table, with no clock: nothing of that is the driver's business."""
+        table = self.table
+        if table.status != "playing" or table.facts.options.seconds:
+            return False
+        here = {listener.seat for listener in self.listeners}
+        return all(seat in here and not table.seats[seat].played_by_bot for seat in table.waiting)
 
     def _oust(self, seat: int) -> None:
         for listener in [listener for listener in self.listeners if listener.seat == seat]:
