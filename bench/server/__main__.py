@@ -69,7 +69,9 @@ class Measured:
         )
 
 
-async def measure_parts(servers: Sequence[Server], count: int, seconds: float, *, deflate: bool) -> list[Measured]:
+async def measure_parts(
+    servers: Sequence[Server], count: int, rate: int, seconds: float, *, deflate: bool
+) -> list[Measured]:
     """Let the servers take turns at the same load."""
     measured = []
     for server in servers:
@@ -81,7 +83,7 @@ async def measure_parts(servers: Sequence[Server], count: int, seconds: float, *
     gc.freeze()  # the clients' own garbage is not the server's business
     for turn in range(round(seconds)):
         for each in measured:
-            await each.play(RATE, 1.0, random.Random(turn))
+            await each.play(rate, 1.0, random.Random(turn))
     for each in measured:
         each.check()
         each.say()
@@ -103,14 +105,14 @@ async def measure_pace(measured: Measured, seconds: float) -> None:
 
 async def main(options: argparse.Namespace) -> None:
     """Measure what is asked for."""
-    count, seconds = (100, 4.0) if options.quick else (TABLES, options.seconds)
+    count, seconds = (100, 5.0) if options.quick else (TABLES, options.seconds)
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[-1]})
     versions = [*options.against, HERE]
     if "parts" in options.what or "pace" in options.what:
         with ExitStack() as ending:
             servers = [ending.enter_context(serving(version, core=cores[0])) for version in versions]
-            for measured in await measure_parts(servers, count, seconds, deflate=options.deflate):
+            for measured in await measure_parts(servers, count, options.rate, seconds, deflate=options.deflate):
                 if "pace" in options.what:
                     await measure_pace(measured, seconds / 2)
     if "idle" in options.what:
@@ -125,6 +127,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "nodes"])
     parser.add_argument("--against", type=lambda text: Path(text).resolve(), action="append", default=[])
     parser.add_argument("--quick", action="store_true", help="100 tables for some seconds")
+    parser.add_argument("--rate", type=int, default=RATE, help="actions a second")
     parser.add_argument("--seconds", type=float, default=12.0, help="how long each server plays")
     parser.add_argument("--deflate", action="store_true", help="clients offer compression, as browsers do")
     return parser.parse_args()

@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -70,14 +71,17 @@ class Meter:
 
 def part_of(frame: FrameType | None) -> str:
     """Return the part of the server that a frame works for."""
-    files = []
+    first = len(PARTS)
     while frame is not None:
-        files.append(frame.f_code.co_filename)
+        first = min(first, _rank_of(frame.f_code.co_filename))
         frame = frame.f_back
-    for part, places in PARTS.items():
-        if any(place in file for file in files for place in places):
-            return part
-    return "other"
+    return [*PARTS, "other"][first]
+
+
+@cache
+def _rank_of(file: str) -> int:
+    found = (rank for rank, places in enumerate(PARTS.values()) if any(place in file for place in places))
+    return next(found, len(PARTS))
 
 
 def obey(meter: Meter, orders: list[str]) -> None:
