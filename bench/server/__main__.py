@@ -22,7 +22,7 @@ from bench.server.clients import Table, check_heard, check_logs, in_groups, lay,
 from bench.server.running import HERE, Server, serving
 
 TABLES = 500
-RATE = 500
+LOADS = (500, 1000)
 RATES = (500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000)
 PROMISED_MS = 0.6
 LIMIT = 0.050
@@ -45,32 +45,33 @@ class Measured:
 
     def __init__(self, server: Server, tables: Sequence[Table]) -> None:
         self.server, self.tables = server, tables
-        self.turns: list[dict[str, float]] = []
+        self.turns: dict[int, list[dict[str, float]]] = {}
 
     async def play(self, rate: int, seconds: float, luck: random.Random) -> None:
         """Play on for a turn."""
         self.server.begin()
         pace = await play(self.tables, rate, seconds, luck)
-        self.turns.append({part: 1000 * used / pace.actions for part, used in self.server.end().items()})
+        turn = {part: 1000 * used / pace.actions for part, used in self.server.end().items()}
+        self.turns.setdefault(rate, []).append(turn)
 
     def check(self) -> None:
         """Insist that all was heard and stored."""
         check_heard(self.tables)
         check_logs(self.tables, stored_in(self.server))
 
-    def say(self) -> None:
+    def say(self, rate: int) -> None:
         """Print the milliseconds an action in the turn in the middle, its parts, and those of the best turn."""
-        turns = sorted(self.turns, key=lambda turn: turn["all"])
+        turns = sorted(self.turns[rate], key=lambda turn: turn["all"])
         each = turns[len(turns) // 2]
         parts = ", ".join(f"{part} {each[part]:.3f}" for part in sorted(each, key=lambda part: -each[part])[1:])
         say(
-            f"{self.server.name}: {each['all']:.3f} ms of processor time an action (promised {PROMISED_MS}): {parts}; "
-            f"in the least disturbed second {turns[0]['all']:.3f}"
+            f"{self.server.name} at {rate} actions a second: {each['all']:.3f} ms of processor time an action (promised "
+            f"{PROMISED_MS}): {parts}; in the least disturbed second {turns[0]['all']:.3f}"
         )
 
 
 async def measure_parts(
-    servers: Sequence[Server], count: int, rate: int, seconds: float, *, deflate: bool
+    servers: Sequence[Server], count: int, rates: Sequence[int], seconds: float, *, deflate: bool
 ) -> list[Measured]:
     """Let the servers take turns at the same load."""
     measured = []
@@ -81,12 +82,13 @@ async def measure_parts(
     await asyncio.sleep(2)  # until everybody has heard who is there
     gc.collect()
     gc.freeze()  # the clients' own garbage is not the server's business
-    for turn in range(round(seconds)):
+    for rate in rates:
+        for turn in range(round(seconds)):
+            for each in measured:
+                await each.play(rate, 1.0, random.Random(turn))
         for each in measured:
-            await each.play(rate, 1.0, random.Random(turn))
-    for each in measured:
-        each.check()
-        each.say()
+            each.check()
+            each.say(rate)
     return measured
 
 
@@ -112,7 +114,7 @@ async def main(options: argparse.Namespace) -> None:
     if "parts" in options.what or "pace" in options.what:
         with ExitStack() as ending:
             servers = [ending.enter_context(serving(version, core=cores[0])) for version in versions]
-            for measured in await measure_parts(servers, count, options.rate, seconds, deflate=options.deflate):
+            for measured in await measure_parts(servers, count, options.rates, seconds, deflate=options.deflate):
                 if "pace" in options.what:
                     await measure_pace(measured, seconds / 2)
     if "idle" in options.what:
@@ -127,7 +129,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "nodes"])
     parser.add_argument("--against", type=lambda text: Path(text).resolve(), action="append", default=[])
     parser.add_argument("--quick", action="store_true", help="100 tables for some seconds")
-    parser.add_argument("--rate", type=int, default=RATE, help="actions a second")
+    parser.add_argument("--rates", type=int, nargs="+", default=LOADS, help="actions a second")
     parser.add_argument("--seconds", type=float, default=12.0, help="how long each server plays")
     parser.add_argument("--deflate", action="store_true", help="clients offer compression, as browsers do")
     return parser.parse_args()
