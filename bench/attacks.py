@@ -23,7 +23,7 @@ from typing import NamedTuple
 import httpx
 import websockets
 
-from bench.server import Table, check, in_groups, lay, run_at, say
+from bench.server.clients import Table, check_heard, lay, play, sit_down
 
 HERE = Path(__file__).parents[1]
 ATTACKER = "127.0.0.9"
@@ -190,11 +190,11 @@ def _count(number: int = 1) -> None:
 # --- what a bystander feels ---------------------------------------------------------------------------------------------
 
 
-async def actions(server: Server, tables: list[Table]) -> str:
+async def actions(_: Server, tables: list[Table]) -> str:
     """Act at a steady rate, and tell how long it takes until all have heard of it."""
-    _, median, slow = await run_at(RATE, tables, SECONDS, random.Random(1))
-    await check(server.port, tables * 50)
-    return f"an action {median * 1000:.0f} ms (p50), {slow * 1000:.0f} ms (p99)"
+    pace = await play(tables, RATE, SECONDS, random.Random(1))
+    check_heard(tables)
+    return f"an action {pace.median * 1000:.0f} ms (p50), {pace.slow * 1000:.0f} ms (p99)"
 
 
 async def bots(server: Server, _: list[Table]) -> str:
@@ -253,13 +253,19 @@ def attacking(name: str, port: int) -> Iterator[Path]:
                 process.kill()
 
 
+def say(text: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
 async def measure(name: str, checkout: Path) -> None:
     """Tell what bystanders feel of an attack, and before it."""
     attack = ATTACKS[name]
     with server_of(checkout, **attack.settings) as server:
         await asyncio.sleep(5)  # until it is warm
         tables = [await lay(server.port, number) for number in range(1, 5)]
-        await in_groups([client.connect(server.port) for table in tables for client in table.clients])
+        await sit_down(tables, server.port)
         say(f"  before: {await attack.felt(server, tables)}")
         with attacking(name, server.port) as done:
             await asyncio.sleep(6)

@@ -128,6 +128,22 @@ class Game(View):
         return game
 
     @classmethod
+    def from_packed(
+        cls, edition: str, names: Sequence[str], packed: bytes, *, unofficial: bool = False, hide_money: bool = False
+    ) -> "Game":
+        """Return the game of a position that was packed.
+
+        >>> game = Game("2018", players=["Ada", "Bob", "Cleo"], seed=7)
+        >>> Game.from_packed("2018", game.names, game.pack()) == game
+        True
+        """
+        game = cls.__new__(cls)
+        states = _unpacked(edition, packed[: STATES.of(edition).itemsize])
+        game._begin(edition, states, list(names), unofficial=unofficial, hide_money=hide_money)  # noqa: SLF001  # a game of ours
+        game.unpack(packed)
+        return game
+
+    @classmethod
     def imagine(cls, view: View, seed: int | None = None) -> "Game":
         """Fill in what lies face down at random, consistently with all that is known, and return a game to play on.
 
@@ -336,8 +352,7 @@ class Game(View):
 
     def pack(self) -> bytes:
         """Return the position as bytes, with the board of when each finish card was laid, for whoever keeps many games."""
-        seen = b"" if self._moments is None else self._moments[_laid(self.states)].tobytes()
-        return self.states.tobytes() + seen  # type: ignore[no-any-return]
+        return b"".join([self.states.tobytes(), *(moments.tobytes() for moments in self._moments_of_laid())])
 
     def unpack(self, packed: bytes) -> None:
         """Put the game into a position that was packed, and forget what came before it: it can't be undone or recorded.
@@ -353,10 +368,16 @@ class Game(View):
         whole = self.states.nbytes
         self._restore(packed[:whole])
         if self._moments is not None:
-            self._moments[:] = np.zeros((), MOMENT)
-            seen = np.frombuffer(packed, MOMENT, offset=whole)  # earlier versions kept none
-            if len(seen):
-                self._moments[_laid(self.states)] = seen
+            self._moments = np.zeros(self._moments.shape, MOMENT)
+            seen = np.frombuffer(packed, MOMENT, offset=whole)
+            for moments in self._moments_of_laid() if len(seen) else ():  # earlier versions kept none
+                moments[:], seen = seen[: len(moments)], seen[len(moments) :]
+
+    def _moments_of_laid(self) -> list[Any]:
+        """Return by deck what the board looked like when each card that lies there was laid."""
+        if self._moments is None:
+            return []
+        return [self._moments[deck, :laid] for deck, laid in enumerate(self.states["laid"][0].tolist())]
 
     # --- knowing --------------------------------------------------------------------------------------
 
@@ -463,11 +484,6 @@ SECRET_VERBS = frozenset(("winner", "loser", "deal", "discard", "deck", "intel")
 _MOVED_BY_CARDS: Final = ByFamily(board=False, cards=True)
 """Whether every action may depend on cards that lie face down: such a game has to be imagined before it is played."""
 _CARDS_DEALT: Final[ByFamily[Callable[[Any], int]]] = ByFamily(lambda _: 0, lambda states: int(states["hand"].sum()))
-
-
-def _laid(states: Any) -> Any:
-    """Mark the finish cards that lie, by deck and card."""
-    return np.arange(states["bet"].shape[-1]) < states["laid"][0, :, None]
 
 
 def _alone(state: Any) -> Any:

@@ -26,6 +26,10 @@ MOMENT = np.dtype([("race", "i8"), ("dice", "i1"), ("tile", "i1", (MOST_PLAYERS,
 """The board in sight of all when a finish card was laid: it tells what the card may be. A race of 0 is one that nobody saw."""
 
 
+SPECTATOR: Final = -1
+"""The seat of one who watches."""
+
+
 class View:
     """What a whole game and an observation of it have in common: a record of the engine, and how to read it."""
 
@@ -55,6 +59,10 @@ class View:
         """The record as plain numbers and lists by name, which read ten times as fast as its fields."""
         values = self.states.tolist()[0]
         return _facts(self.states.dtype.names)(*(v.tolist() if isinstance(v, np.ndarray) else v for v in values))
+
+    def some_facts(self, *names: str) -> Any:
+        """Return some fields of the record as plain numbers and lists by name."""
+        return _facts(names)(*(self.states[name][0].tolist() for name in names))
 
     @property
     def turn(self) -> int:
@@ -103,7 +111,7 @@ class View:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now: one, or in a leg's set-up of cards all who have not chosen."""
-        return () if self.over else tuple(seat for seat in range(self.players) if self._who >> seat & 1)
+        return () if self.over else _seats_in(self._who, self.players)
 
     def position(self) -> str:
         """Write the position as text that reads back equal."""
@@ -223,6 +231,11 @@ def not_your_turn(view: View, seat: int) -> Reason:
 
 _RACE_OVER: Final = ByFamily("refused.race-over", "refused.cards-over")
 _NOT_YOUR_TURN: Final = ByFamily("refused.not-your-turn", "refused.cards-not-your-turn")
+
+
+@cache
+def _seats_in(who: int, players: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(players) if who >> seat & 1)
 
 
 @cache

@@ -16,7 +16,7 @@ from camelup.odds.report import advice_for, report
 from camelup.view import Everything
 from camelup.wire.events import EVENTS, AnyEvent, describe_event, read_event
 from camelup.wire.odds import AdviceList, Odds, describe_advice, describe_odds
-from camelup.wire.seeing import own_view, view_of
+from camelup.wire.seeing import ViewsOfAll, view_of
 from camelup.wire.tables import Options
 from camelup.wire.views import AnyView
 
@@ -55,17 +55,33 @@ def test_hidden_money_is_told_as_none() -> None:
     assert [seat.money for seat in view_of(game.observe(0)).seats] == [3, None, None, None]
 
 
-@pytest.mark.parametrize("edition", ["2014", "2018"])
-def test_what_a_seat_is_told_beside_what_all_share_is_what_it_would_be_told_alone(edition: str) -> None:
-    game, luck = Game(edition, players=5, seed=2), random.Random(2)
-    for _ in range(40):
-        shared = view_of(game.observe(-1))
-        for seat in range(5):
-            assert own_view(shared, game.observe(seat)) == view_of(game.observe(seat))
-        wishes = [action for action in game.actions() if action.split()[0] in {"winner", "loser", "roll"}]
-        game.play(luck.choice(wishes))
-        if game.over:
-            break
+def told_alone(game: Game, seat: int) -> bytes:
+    """Write the view of a seat as if it were the only one."""
+    seen = game.observe(seat)
+    view = view_of(seen, game.result())
+    view.actions = [str(action) for action in seen.actions()]
+    view.asked = 7 if seat in game.waiting else None
+    return msgspec.json.encode(view)
+
+
+@pytest.mark.parametrize(
+    ("edition", "hide_money"), [("2014", False), ("2018", False), ("2018", True), ("cards", False)]
+)
+def test_what_a_seat_is_told_beside_what_all_share_is_byte_for_byte_what_it_would_be_told_alone(
+    edition: str, hide_money: bool
+) -> None:
+    game, luck = Game(edition, players=5, seed=2, hide_money=hide_money), random.Random(2)
+    while not game.over:
+        views = ViewsOfAll(game, game.waiting)
+        for seat in (*range(5), -1):
+            assert msgspec.json.encode(views.of(seat, 7)) == told_alone(game, seat)
+        actor = luck.choice(game.waiting)
+        wishes = [action for action in game.actions(actor) if action.split()[0] in {"winner", "loser", "roll"}]
+        game.play(luck.choice(wishes or game.actions(actor)), seat=actor)
+    views = ViewsOfAll(game, ())
+    assert {msgspec.json.encode(views.of(seat, 7)) for seat in range(5)} == {
+        told_alone(game, seat) for seat in range(5)
+    }
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

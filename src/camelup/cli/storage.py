@@ -12,7 +12,7 @@ from camelup.cli.options import StorageOptions
 from camelup.errors import CamelUpError
 from camelup.server.settings import Settings, settings_from
 from camelup.server.store.keeping import Part, Sizes, measure
-from camelup.server.store.store import connect
+from camelup.server.store.migrate import connect
 
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 

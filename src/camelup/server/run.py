@@ -53,13 +53,19 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     try:
         with interpreting(), noting_compilations() as noted:
             COMPILED.set_function(lambda: len(noted.functions))
-            asyncio.run(server.serve())
+            run_fast(server)
     except KeyboardInterrupt:
         pass
     except SystemExit as error:
         if error.code:
             reason = f"can't listen on {settings.host}:{settings.port}: the port may be in use. Try another, or --port 0 for any free one"
             raise CamelUpError(reason) from None
+
+
+def run_fast(server: uvicorn.Server) -> None:
+    """Run a server in the quickest event loop that is installed: uvloop, but on Windows."""
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(server.serve())
 
 
 def _spare_the_collector() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from sqlalchemy import text
 
 from camelup.server import limits
 from camelup.server.doors import page as page_module
@@ -266,7 +266,7 @@ def test_health_is_told_while_the_database_is_there_and_readiness_ends_with_it(
         async with node(tmp_path) as client:
             assert (await client.ask("GET", "/healthz")).said == {"status": "ok"}
             assert (await client.ask("GET", "/readyz")).status == 200
-            await client.node.store.engine.dispose()
+            await client.node.store.disconnect()
             database = tmp_path / "camelup.db"
             database.rename(tmp_path / "away.db")
             database.mkdir()
@@ -337,8 +337,9 @@ def test_a_database_that_fails_puts_no_secret_into_the_log(
     async def attempt() -> list[str]:
         async with node(tmp_path) as client:
             ada = await client.lay("open", "bookie", "bookie", start=True)
-            async with client.node.store.engine.begin() as connection:
-                await connection.execute(text(f"ALTER TABLE {broken} RENAME TO away"))
+            with sqlite3.connect(tmp_path / "camelup.db") as database:
+                database.execute(f"ALTER TABLE {broken} RENAME TO away")
+            database.close()
             await client.ask(
                 "POST", "/api/tables", {"edition": "2018", "name": "Ada", "nonce": "n0nce", "seats": [{}] * 3}
             )

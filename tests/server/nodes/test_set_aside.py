@@ -12,6 +12,7 @@ from sqlalchemy import text
 from camelup.server.nodes import driver
 from camelup.server.nodes.hub import Hub
 from camelup.server.refused import Refused
+from camelup.server.store.migrate import connect
 from camelup.server.table.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 from server.tools.clients import eventually
@@ -35,7 +36,7 @@ async def lay(hub: Hub) -> str:
 
 async def damage(hub: Hub, table: str, how: tuple[str, str]) -> None:
     """Damage a table, and let it be the first that is taken up."""
-    async with hub.store.engine.begin() as connection:
+    async with connect(hub.settings.database).begin() as connection:
         await connection.execute(text(how[0]), {"id": table, "data": how[1]})
         await connection.execute(text("UPDATE tables SET driver = NULL, driver_until = 1"))
         await connection.execute(text("UPDATE tables SET driver_until = 0 WHERE id = :id"), {"id": table})
@@ -77,7 +78,7 @@ def test_a_table_that_cant_be_read_is_set_aside_and_the_others_are_driven(
         said = [record for record in caplog.records if bad in record.getMessage()]
         assert [record.levelno for record in said] == [logging.ERROR]
         assert said[0].exc_info is None
-        async with hub.store.engine.connect() as connection:
+        async with connect(hub.settings.database).connect() as connection:
             driven = await connection.execute(text("SELECT driver FROM tables WHERE id = :id"), {"id": bad})
         assert driven.scalar_one() is None  # a node that can read it may have it
 
@@ -88,7 +89,7 @@ def test_a_table_that_can_be_read_again_is_taken_up_again(tmp_path: Path, monkey
     async def mend(client: NodeClient, bad: str, good: list[str]) -> None:
         hub = client.node.hub
         await eventually(lambda: bad in hub.set_aside)
-        async with hub.store.engine.begin() as connection:
+        async with connect(hub.settings.database).begin() as connection:
             await connection.execute(
                 text("UPDATE tables SET seed = :seed WHERE id = :id"), {"seed": "ab" * 32, "id": bad}
             )
@@ -111,14 +112,14 @@ def test_a_table_that_meets_an_unknown_entry_while_it_is_open_is_let_go_and_noth
                 await socket.until("presence")
                 live = hub.live[ada.table]
                 later = {"id": ada.table, "seq": live.table.seq + 1, "data": unknown}
-                async with hub.store.engine.begin() as connection:
+                async with connect(hub.settings.database).begin() as connection:
                     await connection.execute(text("INSERT INTO entries VALUES (:id, :seq, 1, :data)"), later)
                 assert (await client.join_refused(ada.table)) == "busy"
                 assert (await socket.until("bye"))["code"] == "busy"
             assert ada.table not in hub.live
             with pytest.raises(Refused):
                 await hub.do(live, lambda table: table.say(0, "", "hello", "c"))
-            async with hub.store.engine.connect() as connection:
+            async with connect(hub.settings.database).connect() as connection:
                 last = await connection.scalar(text("SELECT max(seq) FROM entries"))
             assert last == later["seq"]
 
@@ -132,7 +133,7 @@ def test_a_database_that_fails_sets_no_table_aside(tmp_path: Path, monkeypatch: 
             table = await lay(hub)
             await client.node.driver.stop()
             hub.live.clear()
-            await hub.store.engine.dispose()
+            await hub.store.disconnect()
             (tmp_path / "camelup.db").rename(tmp_path / "away.db")
             (tmp_path / "camelup.db").mkdir()
             with pytest.raises(Exception, match="unable to open"):

@@ -48,8 +48,8 @@ def add_crash_points(crashes: str) -> None:
 
 def _place(crashes: str, append: Any) -> str | None:
     over = bool(append.summary) and append.summary.get("status") == "over"
-    name = name_of(crashes, append.row["seq"], sort_of(msgspec.json.decode(append.row["data"]), over=over))
-    return name and f"{append.row['table_id']}.{name}"
+    name = name_of(crashes, append.row.seq, sort_of(msgspec.json.decode(append.row.data), over=over))
+    return name and f"{append.row.table_id}.{name}"
 
 
 def crash_once(mark: Path) -> None:

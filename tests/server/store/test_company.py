@@ -9,8 +9,7 @@ from sqlalchemy import text
 from camelup.errors import CamelUpError
 from camelup.server.nodes.hub import now_ms
 from camelup.server.store import company
-from camelup.server.store.migrate import prepare
-from camelup.server.store.store import connect
+from camelup.server.store.migrate import connect, prepare
 from server.processes.services import Postgres
 from server.tools.in_process import node
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.cli.options import StorageOptions
 from camelup.cli.storage import show_storage
@@ -16,6 +17,7 @@ from camelup.server.nodes.hub import now_ms
 from camelup.server.settings import settings_from
 from camelup.server.store import schema
 from camelup.server.store.keeping import measure
+from camelup.server.store.migrate import connect
 from server.tools.in_process import NodeClient, node
 
 A_DAY = 86_400_000
@@ -28,18 +30,23 @@ def database(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres_server").new_database())
 
 
+def database_of(client: NodeClient) -> AsyncEngine:
+    """Return the database of a node, as those reach it who are no node."""
+    return connect(client.node.settings.database)
+
+
 async def _age(client: NodeClient, table: str, days: float, status: str = "over") -> None:
     """Make it so long ago that a table was finished, and forget it."""
     client.node.hub.live.pop(table, None)
     finished = {"status": status, "updated_at": now_ms() - round(days * A_DAY)}
-    async with client.node.store.engine.begin() as connection:
+    async with database_of(client).begin() as connection:
         await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(finished))
 
 
 async def _rows(client: NodeClient, table: str) -> int:
     """Count everything that is stored of a table."""
     found = 0
-    async with client.node.store.engine.connect() as connection:
+    async with database_of(client).connect() as connection:
         for part in PARTS:
             name = part.c.id if part is schema.tables else part.c.table_id
             found += await connection.scalar(select(func.count()).where(name == table)) or 0
@@ -50,7 +57,7 @@ async def _lay(client: NodeClient, account: str) -> str:
     seats = [{"kind": "account", "name": account}, {"kind": "open"}, {"kind": "open"}]
     answer = await client.ask("POST", "/api/tables", {"edition": "2018", "name": "Ada", "seats": seats})
     table = str(answer.said["table"]["id"])
-    await client.node.store.keep_snapshot(client.node.hub.live[table].table)
+    client.node.store.keep_snapshot(client.node.hub.live[table].table)
     return table
 
 
@@ -111,8 +118,8 @@ def test_everything_stored_is_counted_once_by_kind(database: str, tmp_path: Path
             await client.ask("POST", "/api/accounts", {"name": "deepcamel"})
             laid = [await _lay(client, "deepcamel") for _ in range(2)]
             await _age(client, laid[0], 3)
-            sizes = await measure(client.node.store.engine)
-            async with client.node.store.engine.connect() as connection:
+            sizes = await measure(database_of(client))
+            async with database_of(client).connect() as connection:
                 written = list(await connection.scalars(select(schema.entries.c.data)))
             kinds = {part.kind: (part.rows, part.bytes) for part in sizes.entries}
             assert sizes.tables == {"open": 1, "over": 1}

@@ -16,9 +16,9 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.errors import CamelUpError
-from camelup.server.store.migrate import migrate
+from camelup.server.store.migrate import connect, migrate, prepare
 from camelup.server.store.schema import metadata
-from camelup.server.store.store import Store, StoredEntry, connect
+from camelup.server.store.store import Store, StoredEntry
 from camelup.server.table.entries import Back
 from camelup.server.table.summary import summary_of_new
 from server.processes.serving import serving
@@ -153,9 +153,9 @@ def test_camelup_serve_without_its_database_says_what_is_wrong() -> None:
     assert "secret" not in ended.stderr
 
 
-async def _laid(engine: AsyncEngine) -> tuple[Store, Any]:
-    await migrate(engine)
-    store, played = Store(engine), new_table("2014", 2)
+async def _laid(database: str) -> tuple[Store, Any]:
+    await prepare(database)
+    store, played = Store(database), new_table("2014", 2)
     log = [StoredEntry(seq, step.at, step.entry) for seq, step in enumerate(played.log, 1)]
     assert await store.create(played.table, SEED, log, summary_of_new(played.table, 1))
     store.start()
@@ -163,9 +163,9 @@ async def _laid(engine: AsyncEngine) -> tuple[Store, Any]:
 
 
 def test_a_number_is_given_once_whoever_asks_and_in_the_same_batch_too(database: str) -> None:
-    async def append(engine: AsyncEngine) -> None:
-        store, played = await _laid(engine)
-        other = Store(connect(database))
+    async def append() -> None:
+        store, played = await _laid(database)
+        other = Store(database)
         other.start()
         seq = played.table.seq
         wishes = [
@@ -181,24 +181,27 @@ def test_a_number_is_given_once_whoever_asks_and_in_the_same_batch_too(database:
         await store.stop()
         await other.stop()
 
-    with_engine(database, append)
+    asyncio.run(append())
 
 
 def test_a_table_opens_from_its_snapshot_and_the_later_one_counts(database: str) -> None:
-    async def open_again(engine: AsyncEngine) -> None:
-        store, played = await _laid(engine)
+    async def open_again() -> None:
+        store, played = await _laid(database)
         early = new_table("2014", 2).table
-        played.take(played.table.say(0, "", "hello", "c"))
-        await store.append(played.table.id, StoredEntry(played.table.seq, 1, played.log[-1].entry))
-        await asyncio.gather(store.keep_snapshot(played.table), store.keep_snapshot(early))
+        for word in ("hello", "again"):
+            played.take(played.table.say(0, "", word, word))
+            store.keep_snapshot(played.table if word == "hello" else early)
+            await store.append(played.table.id, StoredEntry(played.table.seq, 1, played.log[-1].entry))
         loaded = await store.load(played.table.id)
         assert loaded is not None
         table, rest = loaded
-        assert (table.snapshot(), rest) == (played.table.snapshot(), [])
+        assert (table.seq, [stored.seq for stored in rest]) == (played.table.seq - 1, [played.table.seq])
+        table.fold(rest[0].entry, rest[0].at)
+        assert table.snapshot() == played.table.snapshot()
         assert await store.load("nothing") is None
         await store.stop()
 
-    with_engine(database, open_again)
+    asyncio.run(open_again())
 
 
 def test_a_server_that_ends_in_good_order_leaves_its_tables_to_others_at_once() -> None:

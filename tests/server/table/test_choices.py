@@ -87,7 +87,7 @@ def test_others_learn_nothing_of_a_choice_but_that_it_was_made() -> None:
     wish = choice(played.table, 1)
     step = played.take(played.table.act(1, wish, seq=None, by="person"))
     logged = LoggedEntry(played.table.seq, step.at, step.entry, step.draft.events)
-    own, other = (entry_message(played.table, logged, seat, last=True).entry for seat in (1, 2))
+    own, other = (entry_message(played.table, logged, seat).entry for seat in (1, 2))
     assert own.action == wish  # type: ignore[union-attr]
     assert other.action == "discard ?"  # type: ignore[union-attr]
     assert {event.card for event in other.events} == {"?"}  # type: ignore[union-attr]

@@ -22,6 +22,7 @@ BEAT: Final = 1.0
 _BEATS_MISSED: Final = 3
 """After so many missed beats Redis counts as away."""
 _UNSENT: Final = 10_000
+_SENT_AT_ONCE: Final = 200
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -38,6 +39,8 @@ class Notice(msgspec.Struct, omit_defaults=True):
     gone: bool = False
     """Whether the table was removed from the database."""
 
+
+_decode: Final = msgspec.json.Decoder(Notice | list[Notice]).decode
 
 Hear = Callable[[Notice], Awaitable[None]]
 Back = Callable[[], None]
@@ -162,11 +165,11 @@ class RedisBus:
 
     async def _take(self, data: bytes, hear: Hear) -> None:
         with suppress(msgspec.MsgspecError):
-            notice = msgspec.json.decode(data, type=Notice)
-            if notice.node == self._name:
-                self._note_beat()
-            else:
-                await hear(notice)
+            for notice in read_notices(data):
+                if notice.node == self._name:
+                    self._note_beat()
+                else:
+                    await hear(notice)
 
     def _note_beat(self) -> None:
         now = time.monotonic()
@@ -178,13 +181,27 @@ class RedisBus:
 
     async def _beat(self) -> None:
         while True:
-            await self._publish(Notice(self._name, ""))
+            await self._publish([Notice(self._name, "")])
             await asyncio.sleep(BEAT)
 
     async def _send(self) -> None:
         while True:
-            await self._publish(await self._unsent.get())
+            notices = [await self._unsent.get()]
+            while not self._unsent.empty() and len(notices) < _SENT_AT_ONCE:
+                notices.append(self._unsent.get_nowait())
+            await self._publish(notices)
 
-    async def _publish(self, notice: Notice) -> None:
+    async def _publish(self, notices: list[Notice]) -> None:
         async with asyncio.timeout(_BEATS_MISSED * BEAT):
-            await self._redis.publish(_CHANNEL, msgspec.json.encode(notice))
+            await self._redis.publish(_CHANNEL, write_notices(notices))
+
+
+def write_notices(notices: list[Notice]) -> bytes:
+    """Write notices that are sent together."""
+    return msgspec.json.encode(notices)
+
+
+def read_notices(data: bytes) -> list[Notice]:
+    """Read notices; version 0.1 sends them one by one."""
+    told = _decode(data)
+    return told if isinstance(told, list) else [told]

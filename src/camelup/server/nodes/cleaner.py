@@ -5,10 +5,13 @@ import logging
 from contextlib import suppress
 from typing import Final
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from camelup.server.nodes.bus import Notice
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.metrics import REMOVED
 from camelup.server.store.keeping import remove_finished
+from camelup.server.store.migrate import connect
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +56,15 @@ class Cleaner:
 
     async def remove(self) -> int:
         """Remove all finished tables that are old enough; return how many they were."""
+        engine = connect(self._hub.settings.database)
+        try:
+            return await self._remove(engine)
+        finally:
+            await engine.dispose()
+
+    async def _remove(self, engine: AsyncEngine) -> int:
         before, removed = now_ms() - round(self._days * _A_DAY), 0
-        while gone := await remove_finished(self._hub.store.engine, before, _AT_ONCE, self._hub.live):
+        while gone := await remove_finished(engine, before, _AT_ONCE, self._hub.live):
             for table in gone:
                 self._hub.drop(table)  # somebody may have opened it meanwhile, here or at another node
                 self._hub.bus.tell(Notice(self._hub.node, table, gone=True))

@@ -32,6 +32,7 @@ _RENEWALS: Final = 3
 """How often in the time of a lease it is renewed."""
 _LONGER_ALONE: Final = 20
 """Times as long are leases where no other process can have the database."""
+_LEASED_AT_ONCE: Final = 500
 _LOOK_AGAIN: Final = 5.0
 """Seconds after which a table is looked at again, even if nothing happened."""
 
@@ -53,6 +54,8 @@ class Driver:
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._leases: asyncio.Task[None] | None = None
         self._claims: set[asyncio.Task[None]] = set()
+        self._taking_up: set[str] = set()
+        """Tables whose lease is ours already, and which are being opened to be driven."""
         self._stopping = asyncio.Event()
         self._lease = self._settings.lease * (_LONGER_ALONE if exclusive else 1)
         self._renew_at = 0.0
@@ -86,7 +89,7 @@ class Driver:
         """Try to drive a table that was opened here."""
         if mine:
             self._begin(live)
-        elif live.table.status in _DRIVEN:
+        elif live.table.status in _DRIVEN and live.table.id not in self._taking_up:
             claim = asyncio.create_task(self._claim_opened(live.table.id))
             self._claims.add(claim)
             claim.add_done_callback(self._claims.discard)
@@ -101,19 +104,26 @@ class Driver:
         now = now_ms() + self._hub.ahead
         until = now + round(self._lease * 1000)
         mine = await self._hub.store.lease(table_ids, self._hub.node, now, until)
+        await self._take_up(mine - self._driving.keys())
         for table_id in table_ids:
-            if table_id in mine:
-                await self._take_up(table_id)
-            elif task := self._driving.pop(table_id, None):
+            if table_id not in mine and (task := self._driving.pop(table_id, None)):
                 task.cancel()  # another node has it
         DRIVEN_TABLES.set(len(self._driving))
 
-    async def _take_up(self, table_id: str) -> None:
-        if table_id in self._driving:
-            return
+    async def _take_up(self, table_ids: set[str]) -> None:
+        self._taking_up |= table_ids
+        try:
+            known = table_ids & self._hub.live.keys()
+            self._hub.begin_to_open(table_ids)
+            for table_id in sorted(table_ids):
+                await self._take_up_one(table_id, behind=table_id in known and not self._hub.bus.alone)
+        finally:
+            self._taking_up -= table_ids
+
+    async def _take_up_one(self, table_id: str, *, behind: bool) -> None:
         try:
             live = await self._hub.open(table_id)
-            if not self._hub.bus.alone:
+            if behind:
                 await self._hub.catch_up(live)
         except Refused:  # it was set aside: another node may be able to read it
             await self._hub.store.release([table_id], self._hub.node)
@@ -144,9 +154,13 @@ class Driver:
                 await asyncio.wait_for(self._stopping.wait(), 0.001 if more else self._settings.lease / _LOOKS)
 
     async def _renew(self) -> None:
-        if time.monotonic() >= self._renew_at:
-            self._renew_at = time.monotonic() + self._lease / _RENEWALS
-            await self._claim(list(self._driving))
+        """Renew the leases of all tables that this node drives, some at a time: entries are stored in between."""
+        if time.monotonic() < self._renew_at:
+            return
+        self._renew_at = time.monotonic() + self._lease / _RENEWALS
+        driving = sorted(self._driving)
+        for start in range(0, len(driving), _LEASED_AT_ONCE):
+            await self._claim(driving[start : start + _LEASED_AT_ONCE])
 
     async def _adopt(self) -> bool:
         """Take up tables that nobody drives; return whether there may be more of them."""
@@ -172,20 +186,19 @@ class Driver:
             within = _LOOK_AGAIN if due is None else min(due.within, _LOOK_AGAIN)
             if within > 0:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(live.changed.wait(), within)
-                    continue
-            if due is not None and due.within <= _LOOK_AGAIN:
-                try:
-                    await due.what()
-                except Refused as refused:
-                    log.debug(
-                        "something else happened first", extra={"table": live.table.id, "reason": refused.message}
-                    )
-                except Exception:
-                    log.exception(
-                        "could not play for the bots or absent players of a table", extra={"table": live.table.id}
-                    )
-                    await asyncio.sleep(1)
+                    async with asyncio.timeout(within):
+                        await live.changed.wait()
+            elif due is not None:
+                await self._try(live, due)
+
+    async def _try(self, live: LiveTable, due: _Due) -> None:
+        try:
+            await due.what()
+        except Refused as refused:
+            log.debug("something else happened first", extra={"table": live.table.id, "reason": refused.message})
+        except Exception:
+            log.exception("could not play for the bots or absent players of a table", extra={"table": live.table.id})
+            await asyncio.sleep(1)
 
     def next_due(self, live: LiveTable) -> _Due | None:
         """Return what is to be done next."""

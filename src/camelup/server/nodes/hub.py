@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, SET
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
-from camelup.server.store.store import SNAPSHOT_EVERY, Store, StoredEntry
+from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
 from camelup.server.table.bounds import check_log
 from camelup.server.table.entries import AnyEntry, BrokeOff, Closed, Created
 from camelup.server.table.messages import LoggedEntry
@@ -109,16 +109,32 @@ class Hub:
             self.live[table_id].wanted_at = time.monotonic()
             return self.live[table_id]
         if table_id not in self._opening:
-            task = self._opening[table_id] = asyncio.create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            self._begin_opening(table_id, self.store.load_all([table_id]))
         live = await asyncio.shield(self._opening[table_id])
         if live is None:
             raise Refused("not_found", Reason("command.no-table"))
         return live
 
-    async def _load(self, table_id: str) -> LiveTable | None:
+    def begin_to_open(self, table_ids: Iterable[str]) -> None:
+        """Begin to read tables that are not in memory, all together; `open` waits for each."""
+        missing = [table_id for table_id in table_ids if table_id not in self.live and table_id not in self._opening]
+        if missing:
+            loading = asyncio.ensure_future(self.store.load_all(missing))
+            for table_id in missing:
+                self._begin_opening(table_id, loading)
+
+    def _begin_opening(self, table_id: str, loading: Awaitable[Mapping[str, Loaded | Exception]]) -> None:
+        def end(task: "asyncio.Task[LiveTable | None]") -> None:
+            self._opening.pop(table_id, None)
+            if not task.cancelled():
+                task.exception()  # whoever waits for the table gets it; perhaps nobody does
+
+        task = self._opening[table_id] = asyncio.create_task(self._load(table_id, loading))
+        task.add_done_callback(end)
+
+    async def _load(self, table_id: str, loading: Awaitable[Mapping[str, Loaded | Exception]]) -> LiveTable | None:
         try:
-            live = await self._read(table_id)
+            live = self._fold_loaded((await loading).get(table_id))
         except Exception as error:
             await self._put_aside(table_id, error)
             raise Refused("busy", Reason("command.broken")) from error
@@ -130,8 +146,9 @@ class Hub:
             self.bus.tell(Notice(self.node, table_id, asks=True))
         return self._add(live)
 
-    async def _read(self, table_id: str) -> LiveTable | None:
-        loaded = await self.store.load(table_id)
+    def _fold_loaded(self, loaded: Loaded | Exception | None) -> LiveTable | None:
+        if isinstance(loaded, Exception):
+            raise loaded
         if loaded is None:
             return None
         table, entries = loaded
@@ -195,7 +212,7 @@ class Hub:
         _count(live.table, draft.entry)
         self.bus.tell(Notice(self.node, live.table.id, stored.seq))
         if stored.seq % SNAPSHOT_EVERY == 0:
-            self._spawn(self.store.keep_snapshot(live.table))
+            self.store.keep_snapshot(live.table)
         return stored.seq
 
     async def _catch_up_if_possible(self, live: LiveTable) -> None:

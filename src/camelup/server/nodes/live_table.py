@@ -14,7 +14,6 @@ from camelup.server.table.entries import Acted, AnyEntry, Back, BrokeOff, Kicked
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
-    entry_message,
     missed_messages,
     seat_or_none,
     table_info,
@@ -22,6 +21,7 @@ from camelup.server.table.messages import (
     write_message,
 )
 from camelup.server.table.table import Table
+from camelup.server.table.telling import Telling
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
 
@@ -115,7 +115,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.recent: deque[LoggedEntry] = deque(maxlen=limits.CATCH_UP)
         self.changed = asyncio.Event()
-        """Set whenever something happened or somebody came or went: the driver waits for it."""
+        """Set whenever something happened that the driver may have to act on, or somebody came or went: it waits for that."""
         self.laid_by = ""
         """The address that its bots think for: of whoever laid it or, after a restart, came to it first."""
         self._seen: dict[int, float] = {}
@@ -135,11 +135,13 @@ class LiveTable:
         self.listeners.add(listener)
         self.laid_by = self.laid_by or listener.address
         self.touch(listener.seat)
+        self.changed.set()
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a listener."""
         self.listeners.discard(listener)
         self.touch(listener.seat)
+        self.changed.set()
 
     def touch(self, seat: int) -> None:
         """Note that somebody was here just now, with a connection or without."""
@@ -207,7 +209,7 @@ class LiveTable:
             self._empty_since = None
             self._people_since = self._clock()
             self.decision.go_on()
-        self.changed.set()
+            self.changed.set()
 
     def _note_deed(self, entry: AnyEntry) -> None:
         """Note what somebody did, on whichever node: whoever acts is there."""
@@ -224,19 +226,24 @@ class LiveTable:
         self.recent.append(logged)
         self.decision.note(self.table.facts.asked_at)
         self._note_deed(logged.entry)
-        texts: dict[int, str] = {}
-        shared = view_for(self.table, NOBODY) if self.listeners and logged.plays else None
+        telling = Telling(self.table, logged)
         for listener in self.listeners:
-            if listener.seat not in texts:
-                told = entry_message(self.table, logged, listener.seat, last=True, shared=shared)
-                texts[listener.seat] = write_message(told)
-            listener.tell(texts[listener.seat])
+            listener.tell(telling.text_for(listener.seat))
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
         if isinstance(logged.entry, BrokeOff):
             for seat in logged.entry.seats:
                 self._oust(seat)
-        self.changed.set()
+        if not self._waits_for_people_here():
+            self.changed.set()
+
+    def _waits_for_people_here(self) -> bool:
+        """Whether everybody who may act is a person at this table, with no clock: nothing of that is the driver's business."""
+        table = self.table
+        if table.status != "playing" or table.facts.options.seconds:
+            return False
+        here = {listener.seat for listener in self.listeners}
+        return all(seat in here and not table.seats[seat].played_by_bot for seat in table.waiting)
 
     def _oust(self, seat: int) -> None:
         for listener in [listener for listener in self.listeners if listener.seat == seat]:

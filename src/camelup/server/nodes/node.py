@@ -16,9 +16,9 @@ from camelup.server.nodes.throttle import Throttle
 from camelup.server.nodes.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store.migrate import migrate
+from camelup.server.store.migrate import prepare
 from camelup.server.store.sqlite_file import FileLock, file_of, protect
-from camelup.server.store.store import Store, connect
+from camelup.server.store.store import Store
 
 CODE_LETTERS: Final = 6
 
@@ -33,7 +33,7 @@ class Node:
             settings.data.mkdir(parents=True, exist_ok=True)
         file = file_of(settings.database)
         self._lock = None if file is None else FileLock(file)
-        self.store = Store(connect(settings.database))
+        self.store = Store(settings.database)
         self.health = Health(self.store)
         self.preparation = Preparation()
         self.workers = Workers(self.preparation)
@@ -53,7 +53,7 @@ class Node:
     async def start(self) -> None:
         """Prepare the database and start everything."""
         self.take_database()
-        await migrate(self.store.engine)
+        await prepare(self.settings.database)
         if self._lock is not None:
             await self.store.forget_drivers()
         self.store.start()

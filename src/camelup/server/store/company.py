@@ -7,13 +7,10 @@ a node does not start while nodes of another number hold leases.
 import asyncio
 import secrets
 import time
-from typing import Any, Final
-
-from sqlalchemy import Connection, inspect, select
+from typing import Final
 
 from camelup.errors import CamelUpError
-from camelup.server.store.schema import tables
-from camelup.server.store.store import Store, connect
+from camelup.server.store.store import Store
 
 WRITES: Final = "2"
 """Raised whenever entries change so that an earlier version can't read them; version 0.1 had no number."""
@@ -31,10 +28,10 @@ async def check_company(database: str) -> None:
     """Refuse to start beside nodes whose entries can't be read here, or that can't read ours."""
     if database.startswith("sqlite"):
         return  # one process has it for itself
-    engine = connect(database)
+    store = Store(database)
     try:
         tries_end = time.monotonic() + PATIENCE
-        while await _find_others(Store(engine)):
+        while any(not name.startswith(f"{WRITES}.") for name in await store.list_drivers()):
             if time.monotonic() > tries_end:
                 raise CamelUpError(
                     "another version of camelup is running on this database, and the two would damage each other's tables: "
@@ -42,19 +39,4 @@ async def check_company(database: str) -> None:
                 )
             await asyncio.sleep(_AGAIN)
     finally:
-        await engine.dispose()
-
-
-async def _find_others(store: Store) -> set[str]:
-    """Return the nodes of other versions that drive tables now."""
-    async with store.engine.connect() as connection:
-        if not await connection.run_sync(_has_tables):
-            return set()
-        now = await store.clock()
-        driving = select(tables.c.driver).where(tables.c.driver.is_not(None), tables.c.driver_until > now).distinct()
-        names = set(await connection.scalars(driving))
-    return {name for name in names if not name.startswith(f"{WRITES}.")}
-
-
-def _has_tables(connection: Connection) -> Any:
-    return inspect(connection).has_table("tables")
+        await store.disconnect()

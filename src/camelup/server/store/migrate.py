@@ -7,13 +7,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from camelup.errors import CamelUpError
 from camelup.server.store.company import check_company
-from camelup.server.store.store import connect
+from camelup.server.store.thread import prepare as prepare_sqlite
 
 _LOCK: Final = 0x43414D454C
 """The number of the PostgreSQL lock that nodes hold while they migrate."""
@@ -29,6 +30,22 @@ async def prepare(database: str) -> None:
         raise CamelUpError(f"the database can't be used: {error}") from error
     finally:
         await engine.dispose()
+
+
+def connect(url: str) -> AsyncEngine:
+    """Return the way to a database for migrations and rare work; what happens at tables is stored without all this."""
+    engine = create_async_engine(url, hide_parameters=True, poolclass=NullPool)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves
+    cursor = connection.cursor()
+    prepare_sqlite(cursor)
+    cursor.close()
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -1,30 +1,37 @@
-"""The database: tables, their entries, snapshots, accounts, and who drives which table. Knows no rule and no client.
+"""The store of a node: tables, their entries, snapshots, accounts, and who drives which table. Knows no rule and no client.
 
 Entries are appended by one writer that stores all that is waiting in one transaction: durable, and quick with many
 tables. The unique key (table, seq) decides who was first when two nodes write at once.
 """
 
 import asyncio
+import logging
 import time
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from sqlite3 import OperationalError
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import event, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.engine import make_url
 
-from camelup.server.store.schema import account_seats, accounts, entries, snapshots, tables
+from camelup.server.store.database import Batch, Database, EntryRow, KeyTaken, SnapshotRow, insert
+from camelup.server.store.postgres import Postgres
+from camelup.server.store.sqlite import Sqlite
 from camelup.server.table.entries import AnyEntry, read_entry, write_entry
+from camelup.server.table.snapshots import UnreadableSnapshot
 from camelup.server.table.table import Table
 
-SNAPSHOT_EVERY: Final = 50
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY: Final = 10
+"""Entries from one snapshot of a table to the next: what has to be folded when a node starts. They cost little in the batches."""
 _MOST_AT_ONCE: Final = 500
-_TRIES: Final = 100
-_PAUSE: Final = 0.02
-"""Seconds between tries to open a database that others are opening too."""
+_BETWEEN_BATCHES: Final = 0.01
+"""Seconds from one batch to the next. Where many wait for the disk they wait together: a commit costs the processor 150 µs, however
+many entries it holds. An entry that comes alone is stored at once."""
+_SNAPSHOTS_AT_ONCE: Final = 20
+"""Many tables may have a snapshot due at the same moment: no entry is to wait for all of them."""
+_RUNNING: Final = "status IN ('open', 'playing')"
 
 
 class StoredEntry(NamedTuple):
@@ -35,55 +42,54 @@ class StoredEntry(NamedTuple):
     entry: AnyEntry
 
 
+class Loaded(NamedTuple):
+    """A table as of its last snapshot, and the entries after it, which are still to be folded."""
+
+    table: Table
+    later: list[StoredEntry]
+
+
+class PublicTable(NamedTuple):
+    """What the list of public tables shows of one."""
+
+    id: str
+    code: str
+    edition: str
+    status: str
+    players: int
+    open_seats: int
+    created_at: int
+    host_name: str | None
+
+
+class Account(NamedTuple):
+    """A bot's account."""
+
+    name: str
+    key: str
+
+
 class _Append(NamedTuple):
-    row: dict[str, Any]
+    row: EntryRow
     summary: Mapping[str, Any] | None
     """The columns of the table's row that change with it."""
     done: "asyncio.Future[bool]"
 
 
-def connect(url: str) -> AsyncEngine:
-    """Connect to a database; SQLite writes ahead and waits for the disk."""
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
-    engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # we begin transactions ourselves
-        cursor = connection.cursor()
-        _write_ahead(cursor)
-        for pragma in ("synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begin(connection: Any) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
-
-
-def _write_ahead(cursor: Any) -> None:
-    """Make SQLite write ahead. When several open a new database at once it refuses all but one, whatever its timeout."""
-    for left in reversed(range(_TRIES)):
-        try:
-            cursor.execute("PRAGMA journal_mode=WAL")
-        except OperationalError:
-            if not left:
-                raise
-            time.sleep(_PAUSE)
-        else:
-            return
+def database_at(url: str) -> Database:
+    """Return the database at an address."""
+    return Sqlite(make_url(url).database or "") if url.startswith("sqlite") else Postgres(url)
 
 
 class Store:
     """The database of a node."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self._dialect: Any = sqlite if engine.dialect.name == "sqlite" else postgresql
-        self._waiting: asyncio.Queue[_Append] = asyncio.Queue()
+    def __init__(self, url: str) -> None:
+        self._database = database_at(url)
+        self._waiting: deque[_Append] = deque()
+        self._snapshots: dict[str, SnapshotRow] = {}
+        """By table: what goes with the next entries, whosever they are."""
+        self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -96,93 +102,119 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await self.engine.dispose()
+        await self.disconnect()
+
+    async def disconnect(self) -> None:
+        """Close all connections; whoever asks next opens new ones."""
+        await self._database.close()
 
     # --- tables -------------------------------------------------------------------------------------------
 
     async def create(self, table: Table, seed: bytes, log: Sequence[StoredEntry], summary: Mapping[str, Any]) -> bool:
         """Store a new table with its first entries; False when its code is taken."""
         row = {"id": table.id, "code": table.facts.code, "seed": seed.hex(), "driver_until": 0, **summary}
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(tables), row)
-                await connection.execute(insert(entries), [_row(table.id, stored) for stored in log])
-        except IntegrityError:
-            return False
-        return True
+        entries = [insert("entries", _row(table.id, stored)._asdict()) for stored in log]
+        return await self._try(insert("tables", row), *entries)
 
-    async def load(self, table_id: str) -> tuple[Table, list[StoredEntry]] | None:
-        """Load a table from its last snapshot, and the entries after it, which are still to be folded."""
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
-            if found is None:
-                return None
-            kept = (await connection.execute(select(snapshots).where(snapshots.c.table_id == table_id))).first()
-        seed = bytes.fromhex(found.seed)
-        table = Table.from_snapshot(kept.data.encode(), seed) if kept else Table.new(found.id, found.code, seed)
-        return table, await self.entries_after(table_id, table.seq)
+    async def load(self, table_id: str) -> Loaded | None:
+        """Load a table; None if there is none."""
+        loaded = (await self.load_all([table_id])).get(table_id)
+        if isinstance(loaded, Exception):
+            raise loaded
+        return loaded
+
+    async def load_all(self, table_ids: Sequence[str]) -> dict[str, Loaded | Exception]:
+        """Load tables, those that there are; the reason for one that can't be read."""
+        try:
+            return await self._load_together(table_ids)
+        except Exception as error:  # noqa: BLE001  # one of them is the cause, unless the database is
+            if len(table_ids) == 1:
+                return {table_ids[0]: error}
+        found: dict[str, Loaded | Exception] = {}
+        for table_id in table_ids:
+            found |= await self.load_all([table_id])
+        return found
+
+    async def _load_together(self, table_ids: Sequence[str]) -> dict[str, Loaded | Exception]:
+        which, among = self._database.many(table_ids), self._database.among
+        found = await self._database.read(
+            "SELECT id, code, seed, data, coalesce(seq, 0) FROM tables LEFT JOIN snapshots ON table_id = id "  # noqa: S608
+            f"WHERE id {among}",
+            which,
+        )
+        rest = await self._entries_of(table_ids)
+        tables: dict[str, Loaded | Exception] = {}
+        for table_id, code, seed, snapshot, seq in found:
+            secret = bytes.fromhex(seed)
+            table = None if snapshot is None else _table_from(table_id, snapshot, secret)
+            if table is not None:
+                later = [stored for stored in rest[table_id] if stored.seq > table.seq]
+            else:
+                table = Table.new(table_id, code, secret)
+                later = await self.entries_after(table_id, 0) if seq else rest[table_id]
+            tables[table_id] = Loaded(table, later)
+        return tables
+
+    async def _entries_of(self, table_ids: Sequence[str]) -> dict[str, list[StoredEntry]]:
+        """Read the entries after the snapshots of tables."""
+        rows = await self._database.read(
+            "SELECT e.table_id, e.seq, e.at, e.data FROM entries e LEFT JOIN snapshots s ON s.table_id = e.table_id "  # noqa: S608
+            f"WHERE e.table_id {self._database.among} AND e.seq > coalesce(s.seq, 0) ORDER BY e.table_id, e.seq",
+            self._database.many(table_ids),
+        )
+        found: defaultdict[str, list[StoredEntry]] = defaultdict(list)
+        for table_id, seq, at, data in rows:
+            found[table_id].append(StoredEntry(seq, at, read_entry(data)))
+        return found
 
     async def id_of(self, code: str) -> str | None:
         """Find the table of a six-letter code."""
-        async with self.engine.connect() as connection:
-            return await connection.scalar(select(tables.c.id).where(tables.c.code == code))
+        rows = await self._database.read("SELECT id FROM tables WHERE code = $1", code)
+        return rows[0][0] if rows else None
 
-    async def list_public_tables(self, most: int) -> list[Any]:
+    async def list_public_tables(self, most: int) -> list[PublicTable]:
         """List the tables that anybody may join or watch, the newest first."""
         wanted = (
-            select(tables)
-            .where(tables.c.public, tables.c.status.in_(("open", "playing")))
-            .order_by(tables.c.status, tables.c.created_at.desc())
-            .limit(most)
+            f"SELECT {', '.join(PublicTable._fields)} FROM tables WHERE public AND {_RUNNING} "  # noqa: S608
+            "ORDER BY status, created_at DESC LIMIT $1"
         )
-        async with self.engine.connect() as connection:
-            return list(await connection.execute(wanted))
+        return [PublicTable(*row) for row in await self._database.read(wanted, most)]
 
     async def entries_after(self, table_id: str, seq: int) -> list[StoredEntry]:
         """Read the entries of a table after a number."""
-        wanted = (
-            select(entries.c.seq, entries.c.at, entries.c.data)
-            .where(entries.c.table_id == table_id, entries.c.seq > seq)
-            .order_by(entries.c.seq)
-        )
-        async with self.engine.connect() as connection:
-            return [StoredEntry(seq, at, read_entry(data)) for seq, at, data in await connection.execute(wanted)]
+        wanted = "SELECT seq, at, data FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+        rows = await self._database.read(wanted, table_id, seq)
+        return [StoredEntry(number, at, read_entry(data)) for number, at, data in rows]
 
     async def find_behind(self, known: Mapping[str, int]) -> list[str]:
         """Return those tables that have entries beyond the known ones."""
-        wanted = (
-            select(entries.c.table_id, func.max(entries.c.seq))
-            .where(entries.c.table_id.in_(list(known)))
-            .group_by(entries.c.table_id)
-        )
-        async with self.engine.connect() as connection:
-            return [table_id for table_id, last in await connection.execute(wanted) if last > known[table_id]]
+        wanted = f"SELECT table_id, max(seq) FROM entries WHERE table_id {self._database.among} GROUP BY table_id"  # noqa: S608
+        rows = await self._database.read(wanted, self._database.many(list(known)))
+        return [table_id for table_id, last in rows if last > known[table_id]]
 
-    async def keep_snapshot(self, table: Table) -> None:
-        """Store a snapshot of a table, unless there is a later one."""
-        row = {"table_id": table.id, "seq": table.seq, "data": table.snapshot().decode()}
-        new = self._dialect.insert(snapshots).values(row)
-        later = new.on_conflict_do_update(
-            index_elements=[snapshots.c.table_id],
-            set_={"seq": new.excluded.seq, "data": new.excluded.data},
-            where=snapshots.c.seq < new.excluded.seq,
-        )
-        async with self.engine.begin() as connection:
-            await connection.execute(later)
+    def keep_snapshot(self, table: Table) -> None:
+        """Store a snapshot of a table with the next entries of any table, unless there is a later one."""
+        self._snapshots[table.id] = SnapshotRow(table.id, table.seq, table.snapshot().decode())
 
     # --- entries ------------------------------------------------------------------------------------------
 
     async def append(self, table_id: str, stored: StoredEntry, summary: Mapping[str, Any] | None = None) -> bool:
         """Store an entry; it is on the disk when this returns True. False if its number was taken."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(_Append(_row(table_id, stored), summary, done))
+        self._waiting.append(_Append(_row(table_id, stored), summary, done))
+        self._wanted.set()
         return await done
 
     async def _write_on(self) -> None:
+        next_at = 0.0
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < _MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
+            await self._wanted.wait()
+            if (early := next_at - time.monotonic()) > 0:
+                await asyncio.sleep(early)
+            next_at = time.monotonic() + _BETWEEN_BATCHES
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST_AT_ONCE))]
+            if not self._waiting:
+                self._wanted.clear()
             try:
                 stored = await self.write(batch)
             except Exception as error:  # noqa: BLE001  # whoever waits is told, and the next batch is tried
@@ -191,22 +223,23 @@ class Store:
                         append.done.set_exception(error)
                 continue
             for append in batch:
-                key = append.row["table_id"], append.row["seq"]
                 if not append.done.done():
-                    append.done.set_result(key in stored)
-                stored.discard(key)  # a second one under the same number was not stored
+                    append.done.set_result(append.row.key in stored)
+                stored.discard(append.row.key)  # a second one under the same number was not stored
 
     async def write(self, batch: list[_Append]) -> set[tuple[str, int]]:
-        """Store the entries whose numbers are free in one transaction, ordered by key so that nodes never deadlock."""
-        rows = sorted((append.row for append in batch), key=lambda row: (row["table_id"], row["seq"]))
-        new = self._dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
-        async with self.engine.begin() as connection:
-            stored = {(table_id, seq) for table_id, seq in await connection.execute(new, rows)}
-            for append in sorted(batch, key=lambda append: append.row["table_id"]):
-                row = append.row
-                if append.summary and (row["table_id"], row["seq"]) in stored:
-                    await connection.execute(update(tables).where(tables.c.id == row["table_id"]), append.summary)
-        return stored
+        """Store the entries whose numbers are free in one transaction, and the snapshots that are due with them."""
+        first = {append.row.key: append for append in reversed(batch)}
+        rows = [first[key].row for key in sorted(first)]
+        summaries = {key: summary for key in sorted(first) if (summary := first[key].summary)}
+        due = [self._snapshots.pop(table_id) for table_id in sorted(self._snapshots)[:_SNAPSHOTS_AT_ONCE]]
+        try:
+            return await self._database.store(Batch(rows, summaries, due))
+        except Exception:
+            if not due:
+                raise
+            log.warning("entries could not be stored together with snapshots; trying without", exc_info=True)
+            return await self._database.store(Batch(rows, summaries, ()))
 
     # --- leases: who drives what ----------------------------------------------------------------------------------
 
@@ -214,96 +247,93 @@ class Store:
         """Take or renew the leases of tables that nobody else drives; return those that this node drives now."""
         if not table_ids:
             return set()
-        free = (tables.c.driver == node) | (tables.c.driver_until < now) | tables.c.driver.is_(None)
         take = (
-            update(tables)
-            .where(tables.c.id.in_(sorted(table_ids)), free)
-            .values(driver=node, driver_until=until)
-            .returning(tables.c.id)
+            f"UPDATE tables SET driver = $2, driver_until = $3 WHERE id {self._database.among} "  # noqa: S608
+            "AND (driver = $2 OR driver_until < $4 OR driver IS NULL) RETURNING id"
         )
-        async with self.engine.begin() as connection:
-            return set(await connection.scalars(take))
+        which = self._database.many(sorted(table_ids))
+        return {table_id for (table_id,) in await self._database.write((take, [(which, node, until, now)]))}
 
     async def release(self, table_ids: Sequence[str], node: str) -> None:
         """Give up the leases of tables at once."""
-        leave = update(tables).where(tables.c.id.in_(sorted(table_ids)), tables.c.driver == node)
-        async with self.engine.begin() as connection:
-            await connection.execute(leave.values(driver=None, driver_until=0))
+        leave = f"UPDATE tables SET driver = NULL, driver_until = 0 WHERE id {self._database.among} AND driver = $2"  # noqa: S608
+        await self._database.write((leave, [(self._database.many(sorted(table_ids)), node)]))
 
     async def forget_drivers(self) -> None:
         """Give up all leases: where one process has the database for itself they are of an earlier life."""
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(tables).where(tables.c.driver.is_not(None)).values(driver=None, driver_until=0)
-            )
+        forget = "UPDATE tables SET driver = NULL, driver_until = 0 WHERE driver IS NOT NULL"
+        await self._database.write((forget, [()]))
 
     async def clock(self) -> int:
         """Return the time in milliseconds by the clock that all nodes share: the database's."""
-        if self._dialect is sqlite:
-            return time.time_ns() // 1_000_000
-        async with self.engine.connect() as connection:
-            seconds = await connection.scalar(select(func.extract("epoch", func.clock_timestamp())))
-        return round(1000 * float(seconds or 0))
+        return await self._database.clock()
+
+    async def list_drivers(self) -> set[str]:
+        """Return the nodes that drive tables now; none where no table was ever kept."""
+        if not await self._database.read("SELECT 1 FROM information_schema.tables WHERE table_name = 'tables'"):
+            return set()
+        wanted = "SELECT DISTINCT driver FROM tables WHERE driver IS NOT NULL AND driver_until > $1"
+        return {node for (node,) in await self._database.read(wanted, await self.clock())}
 
     async def find_undriven(self, now: int, most: int) -> list[str]:
         """List tables that are open or being played and that nobody drives."""
-        wanted = (
-            select(tables.c.id)
-            .where(tables.c.status.in_(("open", "playing")), tables.c.driver_until < now)
-            .order_by(tables.c.driver_until)
-            .limit(most)
-        )
-        async with self.engine.connect() as connection:
-            return list(await connection.scalars(wanted))
+        wanted = f"SELECT id FROM tables WHERE {_RUNNING} AND driver_until < $1 ORDER BY driver_until LIMIT $2"  # noqa: S608
+        return [table_id for (table_id,) in await self._database.read(wanted, now, most)]
 
     # --- accounts -----------------------------------------------------------------------------------------
 
     async def add_account(self, name: str, key: str, now: int) -> bool:
         """Open an account; False when the name is taken."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(accounts), {"name": name, "key": key, "created_at": now})
-        except IntegrityError:
-            return False
-        return True
+        return await self._try(insert("accounts", {"name": name, "key": key, "created_at": now}))
 
-    async def find_account(self, *, name: str | None = None, key: str | None = None) -> Any | None:
+    async def find_account(self, *, name: str | None = None, key: str | None = None) -> Account | None:
         """Find an account by its name or by the hash of its token."""
-        wanted = select(accounts).where(accounts.c.name == name if name is not None else accounts.c.key == key)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(wanted)).first()
+        column, value = ("key", key) if name is None else ("name", name)
+        rows = await self._database.read(f"SELECT name, key FROM accounts WHERE {column} = $1", value)  # noqa: S608
+        return Account(*rows[0]) if rows else None
 
     async def seat_account(self, account: str, table_id: str, seat: int, now: int) -> None:
         """Note that an account has a seat."""
         row = {"account": account, "table_id": table_id, "seat": seat, "created_at": now}
-        async with self.engine.begin() as connection:
-            await connection.execute(self._dialect.insert(account_seats).on_conflict_do_nothing(), row)
+        statement, values = insert("account_seats", row)
+        await self._database.write((f"{statement} ON CONFLICT DO NOTHING", values))
 
     async def seats_of_account(self, account: str) -> list[tuple[str, int]]:
         """List the seats of an account at tables that are open or being played."""
         wanted = (
-            select(account_seats.c.table_id, account_seats.c.seat)
-            .join(tables, tables.c.id == account_seats.c.table_id)
-            .where(account_seats.c.account == account, tables.c.status.in_(("open", "playing")))
-            .order_by(account_seats.c.created_at)
+            "SELECT table_id, seat FROM account_seats s JOIN tables ON id = table_id "  # noqa: S608
+            f"WHERE account = $1 AND {_RUNNING} ORDER BY s.created_at"
         )
-        async with self.engine.connect() as connection:
-            return [(table_id, seat) for table_id, seat in await connection.execute(wanted)]
+        return [(table_id, seat) for table_id, seat in await self._database.read(wanted, account)]
 
     async def try_writing(self) -> None:
         """Write something that changes nothing and is on the disk when this returns; raise if that can't be done."""
-        async with self.engine.begin() as connection:
-            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        await self._database.write(("UPDATE alembic_version SET version_num = version_num", [()]))
 
     async def is_ready(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
-                await connection.execute(select(1))
+            await self._database.read("SELECT 1")
         except Exception:  # noqa: BLE001  # whatever it is, it is not ready
             return False
         return True
 
+    async def _try(self, *statements: Any) -> bool:
+        try:
+            await self._database.write(*statements)
+        except KeyTaken:
+            return False
+        return True
 
-def _row(table_id: str, stored: StoredEntry) -> dict[str, Any]:
-    return {"table_id": table_id, "seq": stored.seq, "at": stored.at, "data": write_entry(stored.entry)}
+
+def _table_from(table_id: str, snapshot: str, seed: bytes) -> Table | None:
+    """Open a table from its snapshot; None if that can't be read: its log has it all."""
+    try:
+        return Table.from_snapshot(snapshot.encode(), seed)
+    except UnreadableSnapshot as error:
+        log.warning("a snapshot is passed over", extra={"table": table_id, "reason": str(error)})
+        return None
+
+
+def _row(table_id: str, stored: StoredEntry) -> EntryRow:
+    return EntryRow(table_id, stored.seq, stored.at, write_entry(stored.entry))

@@ -1,6 +1,7 @@
 """Who is told what: tables, views and entries as one seat or a spectator may know them. Nothing leaves a table any other way.
 
-The game is seen only through `observe` and `seen_by` or, once it is over, `everything`; keys, seeds and hidden cards stop here.
+The game is seen only through `observe`, `ViewsOfAll` and `seen_by` or, once it is over, `everything`; keys, seeds and hidden cards
+stop here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,6 @@ from typing import Final, NamedTuple
 import msgspec
 
 from camelup.engine.events import Event, seen_by
-from camelup.engine.families import ByFamily
 from camelup.game import SECRET_VERBS, Game
 from camelup.notation.records import Line
 from camelup.server.table import entries as stored
@@ -20,11 +20,9 @@ from camelup.wire import entries, tables
 from camelup.wire.answers import ReplayStep
 from camelup.wire.entries import EntryMessage
 from camelup.wire.events import describe_event
-from camelup.wire.seeing import own_view, view_of
+from camelup.wire.seeing import view_of
 from camelup.wire.views import AnyView
 
-_SHARES: Final = ByFamily(board=True, cards=False)
-"""Whether a seat's view differs from a spectator's in few fields only."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -87,17 +85,14 @@ def _fair_dice(table: Table) -> tables.FairDice:
     )
 
 
-def view_for(table: Table, seat: int, shared: AnyView | None = None) -> AnyView | None:
-    """Return what a seat may know of the game; None before it began. `shared` is the view of a spectator, if it is at hand."""
+def view_for(table: Table, seat: int) -> AnyView | None:
+    """Return what a seat may know of the game; None before it began."""
     game = table.game
     if game is None:
         return None
     seen = game.observe(seat)
-    if shared is None or game.hide_money or not _SHARES.of(game.edition):
-        view = view_of(seen, game.result())
-        view.waiting = table.waiting
-    else:
-        view = own_view(shared, seen)
+    view = view_of(seen, game.result())
+    view.waiting = table.waiting
     mine = seat in table.waiting
     view.actions = [str(action) for action in seen.actions()] if mine else []
     view.asked = table.facts.asked[seat] if mine else None
@@ -150,30 +145,37 @@ def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money
 
 
 def _seen_action(action: str, actor: int, seat: int) -> str:
-    verb = action.split(maxsplit=1)[0]
-    return action if actor == seat or verb not in SECRET_VERBS else f"{verb} ?"
+    return action if actor == seat or not _is_secret(action) else f"{_verb(action)} ?"
 
 
-def entry_message(
-    table: Table, logged: LoggedEntry, seat: int, *, last: bool, shared: AnyView | None = None
-) -> EntryMessage:
-    """Return the message of an entry; with `last` also the table and the view after it, if it changed them."""
-    told = EntryMessage(
+def _is_secret(action: str) -> bool:
+    return _verb(action) in SECRET_VERBS
+
+
+def _verb(action: str) -> str:
+    return action.split(maxsplit=1)[0]
+
+
+def entry_message(table: Table, logged: LoggedEntry, seat: int) -> EntryMessage:
+    """Return the message of an entry, without the table and the view after it."""
+    return EntryMessage(
         seq=logged.seq,
         at=logged.at,
         entry=entry_for(logged.entry, logged.events, seat, hide_money=table.facts.hides_money),
         deadline=logged.deadline,
     )
-    if last and logged.seats:
-        told.table = table_info(table)
-    if last and (logged.plays or logged.seats) and table.game is not None:
-        told.view = view_for(table, seat, shared)
-    return told
+
+
+def is_open(logged: LoggedEntry, *, hide_money: bool) -> bool:
+    """Whether everybody sees the same of an entry."""
+    if isinstance(logged.entry, stored.Acted) and _is_secret(logged.entry.action):
+        return False
+    return all(seen_by(event, NOBODY, hide_money=hide_money) is event for event in logged.events)
 
 
 def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> list[EntryMessage]:
     """Return messages of the missed entries; the last one has the table and the view as they are now."""
-    told = [entry_message(table, logged, seat, last=False) for logged in missed]
+    told = [entry_message(table, logged, seat) for logged in missed]
     if told:
         told[-1].table = table_info(table)
         told[-1].view = view_for(table, seat)
@@ -184,3 +186,8 @@ def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> l
 def write_message(message: msgspec.Struct) -> str:
     """Write a message as JSON."""
     return _encode(message).decode()
+
+
+def write_raw(what: msgspec.Struct) -> msgspec.Raw:
+    """Write a part of messages as JSON, to be copied into them."""
+    return msgspec.Raw(_encode(what))

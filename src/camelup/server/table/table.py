@@ -13,7 +13,7 @@ import msgspec
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
-from camelup.errors import IllegalAction
+from camelup.errors import CamelUpError, IllegalAction
 from camelup.fair import FairLuck, seed_of_draw
 from camelup.game import Game
 from camelup.luck import Dictated, Luck
@@ -54,6 +54,7 @@ from camelup.server.table.entries import (
     TookBack,
 )
 from camelup.server.table.facts import NOBODY, Facts, Seat
+from camelup.server.table.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
 from camelup.wire.words import Absence, BrokenBy, By, Status
 
 
@@ -364,12 +365,16 @@ class Table:
     def snapshot(self) -> bytes:
         """Return all of the table as JSON, so that it can be opened without its entries."""
         packed = None if self.game is None else self.game.pack()
-        return msgspec.json.encode(msgspec.structs.replace(self.facts, packed=packed))
+        return write_snapshot(msgspec.structs.replace(self.facts, packed=packed))
 
     @classmethod
     def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
-        """Read a snapshot."""
-        return cls(msgspec.json.decode(snapshot, type=Facts), seed)
+        """Read a snapshot; raise UnreadableSnapshot if it can't be trusted."""
+        facts = read_snapshot(snapshot)
+        try:
+            return cls(facts, seed)
+        except (ValueError, LookupError, CamelUpError) as error:
+            raise UnreadableSnapshot("its position is no position") from error
 
     def _happen(self, entry: AnyEntry, at: int, draft: Draft | None) -> Sequence[Event]:
         self.facts.seq += 1
@@ -498,15 +503,12 @@ class Table:
                 taken.add(seat.name)
 
     def _new_game(self, luck: Luck, laid: bytes | None = None) -> Game:
-        players, edition = len(self.seats), self.facts.edition
-        game = Game(
-            edition,
-            self.names,
-            luck=_AnyLuck() if laid is not None else luck,
-            unofficial=players in EDITIONS[edition].on_request,
-            hide_money=self.facts.hides_money,
-        )
-        game.unpack(game.pack() if laid is None else laid)
+        edition, hide_money = self.facts.edition, self.facts.hides_money
+        unofficial = len(self.seats) in EDITIONS[edition].on_request
+        if laid is not None:
+            return Game.from_packed(edition, self.names, laid, unofficial=unofficial, hide_money=hide_money)
+        game = Game(edition, self.names, luck=luck, unofficial=unofficial, hide_money=hide_money)
+        game.unpack(game.pack())
         return game
 
     def _luck(self) -> FairLuck:
@@ -584,13 +586,6 @@ class _RecordedLuck:
         index = self._luck.draw(action, outcomes, weights)
         self.drawn.append(outcomes[index])
         return index
-
-
-class _AnyLuck:
-    """Luck that does not matter: the position is replaced by a known one."""
-
-    def draw(self, action: str, outcomes: Sequence[str], weights: Sequence[int]) -> int:  # noqa: ARG002
-        return 0
 
 
 def _seat_for(place: SeatPlan) -> Seat:

@@ -15,8 +15,8 @@ from camelup.engine.events import DECKS, HIDDEN_MONEY, PIECES
 from camelup.engine.tickets import NOBODY
 from camelup.notation.positions.cards import card_text
 from camelup.view import View
-from camelup.wire.seeing.board import tickets_left
-from camelup.wire.views import CardsSeat, Pieces, PlacedPiece, ToChoose
+from camelup.wire.seeing.board import tickets_left, with_own
+from camelup.wire.views import CardsSeat, CardsView, Pieces, PlacedPiece, ToChoose
 
 _LETTERS = EDITION_CARDS.letters
 
@@ -40,6 +40,16 @@ def cards_fields(seen: View) -> dict[str, Any]:
         **{f"{name}_cards": _on_display(facts, deck) for deck, name in enumerate(DECKS)},
         "seats": [_seat(facts, seat) for seat in range(seen.players)],
     }
+
+
+def own_cards_facts(seen: View) -> Any:
+    """Return what a game of Camel Up Cards has of things that only one seat may know."""
+    return seen.facts
+
+
+def own_cards_fields(shared: CardsView, own: Any, seat: int) -> dict[str, Any]:
+    """Return the field in which a seat knows more than a spectator: its own place (C20)."""
+    return {"seats": with_own(shared.seats, seat, _seat(own, seat))}
 
 
 def _piece(facts: Any, piece: int) -> PlacedPiece | None:

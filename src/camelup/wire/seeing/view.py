@@ -3,15 +3,13 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from camelup.engine.editions import EDITIONS
 from camelup.engine.families import ByFamily
 from camelup.engine.race import stacks
 from camelup.game import Result
 from camelup.view import Everything, Observation, ranking_of
 from camelup.wire import views
-from camelup.wire.seeing.board import board_fields, own_board_fields
+from camelup.wire.seeing.board import board_fields
 from camelup.wire.seeing.cards import cards_fields
 from camelup.wire.views import AnyView, BoardView, CardsView, Stack
 
@@ -36,11 +34,6 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
     if position:
         view.position = seen.position()
     return view
-
-
-def own_view(shared: AnyView, seen: Observation) -> AnyView:
-    """Return the view of a seat in a board game with open money, made from a spectator's view."""
-    return replace(shared, seat=_seat(seen), **own_board_fields(seen))
 
 
 def _seat(seen: Seen) -> int | None:

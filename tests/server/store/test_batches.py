@@ -1,0 +1,138 @@
+"""What is stored together: entries that wait go in one transaction, snapshots go with entries, and neither harms the other."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from camelup.server.store.database import Batch
+from camelup.server.store.migrate import connect, prepare
+from camelup.server.store.sqlite import Sqlite
+from camelup.server.store.store import Store, StoredEntry
+from camelup.server.table.entries import Back
+from camelup.server.table.snapshots import VERSION
+from camelup.server.table.summary import summary_of_new
+from server.tools.table_play import SEED, Played, new_table
+
+
+async def laid(database: str) -> tuple[Store, Played]:
+    """Open a store with one table in it."""
+    await prepare(database)
+    store, played = Store(database), new_table("2014", 2)
+    log = [StoredEntry(seq, step.at, step.entry) for seq, step in enumerate(played.log, 1)]
+    assert await store.create(played.table, SEED, log, summary_of_new(played.table, 1))
+    store.start()
+    return store, played
+
+
+@pytest.fixture
+def batches(monkeypatch: pytest.MonkeyPatch) -> list[Batch]:
+    """Note every batch that is stored in SQLite."""
+    seen: list[Batch] = []
+    store = Sqlite.store
+
+    async def store_noted(database: Sqlite, batch: Batch) -> Any:
+        seen.append(batch)
+        return await store(database, batch)
+
+    monkeypatch.setattr(Sqlite, "store", store_noted)
+    return seen
+
+
+def run(tmp_path: Path, what: Callable[[Store, Played], Coroutine[Any, Any, None]]) -> None:
+    """Do something with a store on SQLite."""
+
+    async def with_store() -> None:
+        store, played = await laid(f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}")
+        await what(store, played)
+        await store.stop()
+
+    asyncio.run(with_store())
+
+
+def test_all_that_waits_is_stored_in_one_transaction(tmp_path: Path, batches: list[Batch]) -> None:
+    async def append(store: Store, played: Played) -> None:
+        first = played.table.seq + 1
+        wishes = [store.append(played.table.id, StoredEntry(seq, 1, Back(0))) for seq in range(first, first + 100)]
+        assert all(await asyncio.gather(*wishes))
+        assert [len(batch.entries) for batch in batches] == [100]
+
+    run(tmp_path, append)
+
+
+def test_snapshots_go_with_entries_and_not_many_at_once(tmp_path: Path, batches: list[Batch]) -> None:
+    async def append(store: Store, played: Played) -> None:
+        others = [new_table("2014", 2).table for _ in range(30)]
+        for number, other in enumerate(others):
+            other.facts.id = f"{number:02}"
+            await store.create(other, SEED, [], {**summary_of_new(other, 1), "code": f"CODE{number:02}"})
+            store.keep_snapshot(other)
+        await asyncio.sleep(0.02)
+        assert batches == []
+        for seq in range(played.table.seq + 1, played.table.seq + 4):
+            assert await store.append(played.table.id, StoredEntry(seq, 1, Back(0)))
+        assert [(len(batch.entries), len(batch.snapshots)) for batch in batches] == [(1, 20), (1, 10), (1, 0)]
+
+    run(tmp_path, append)
+
+
+def test_an_entry_is_stored_even_when_a_snapshot_can_not_be(tmp_path: Path) -> None:
+    async def append(store: Store, played: Played) -> None:
+        with sqlite3.connect(tmp_path / "camelup.db") as database:
+            database.execute("DROP TABLE snapshots")
+        database.close()
+        store.keep_snapshot(played.table)
+        assert await store.append(played.table.id, StoredEntry(played.table.seq + 1, 1, Back(0)))
+
+    run(tmp_path, append)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}"
+    return str(request.getfixturevalue("postgres_server").new_database())
+
+
+DAMAGE: dict[str, Callable[[str], str]] = {
+    "cut off": lambda snapshot: snapshot[:-20],
+    "one letter changed": lambda snapshot: snapshot.replace('"name":"P1"', '"name":"Q1"', 1),
+    "of another version": lambda snapshot: snapshot.replace(f'"version":{VERSION}', f'"version":{VERSION + 1}', 1),
+    "without its checksum, and cut off": lambda snapshot: "{" + snapshot.split(",", 2)[2][:-20],
+    "with no position in it": lambda snapshot: '{"id":"tableid","code":"ABCDEF","edition":"2014","packed":"AAAA"}',
+    "no JSON": lambda snapshot: "camel",
+}
+
+
+def test_a_snapshot_that_can_not_be_trusted_is_passed_over_and_the_log_is_folded(database: str) -> None:
+    async def open_damaged() -> None:
+        store, played = await laid(database)
+        played.take(played.table.say(0, "", "hello", "c"))
+        store.keep_snapshot(played.table)
+        assert await store.append(
+            played.table.id, StoredEntry(played.table.seq, played.log[-1].at, played.log[-1].entry)
+        )
+        whole = await store.load(played.table.id)
+        assert whole is not None
+        assert (whole.table.snapshot(), whole.later) == (played.table.snapshot(), [])
+        engine = connect(database)
+        for what, damage in DAMAGE.items():
+            damaged = damage(played.table.snapshot().decode())
+            assert damaged != played.table.snapshot().decode(), what
+            async with engine.begin() as connection:
+                await connection.execute(text("UPDATE snapshots SET data = :data"), {"data": damaged})
+            loaded = await store.load(played.table.id)
+            assert loaded is not None
+            assert len(loaded.later) == played.table.seq, what
+            for stored in loaded.later:
+                loaded.table.fold(stored.entry, stored.at)
+            assert loaded.table.snapshot() == played.table.snapshot(), what
+        await engine.dispose()
+        await store.stop()
+
+    asyncio.run(open_damaged())
