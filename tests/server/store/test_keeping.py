@@ -58,6 +58,7 @@ async def _lay(client: NodeClient, account: str) -> str:
     answer = await client.ask("POST", "/api/tables", {"edition": "2018", "name": "Ada", "seats": seats})
     table = str(answer.said["table"]["id"])
     client.node.store.keep_snapshot(client.node.hub.live[table].table)
+    await client.node.store.write([])  # snapshots go with the next entries
     return table
 
 

@@ -269,8 +269,9 @@ class Store:
         return await self._database.clock()
 
     async def list_drivers(self) -> set[str]:
-        """Return the nodes that drive tables now; none where no table was ever kept."""
-        if not await self._database.read("SELECT 1 FROM information_schema.tables WHERE table_name = 'tables'"):
+        """Return the nodes that drive tables of a PostgreSQL now; none where no table was ever kept."""
+        ((kept,),) = await self._database.read("SELECT to_regclass('tables') IS NOT NULL")
+        if not kept:
             return set()
         wanted = "SELECT DISTINCT driver FROM tables WHERE driver IS NOT NULL AND driver_until > $1"
         return {node for (node,) in await self._database.read(wanted, await self.clock())}
