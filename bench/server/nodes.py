@@ -17,6 +17,7 @@ from bench.server.running import HERE, Server, serving
 from server.processes.services import postgres, redis_server
 
 RATE = 500
+"""Actions a second for each node, or for two that share every table."""
 PROMISED = 1.1
 PARTS = ("store", "views and messages", "rules", "socket and http", "notices", "driver", "other")
 
@@ -65,11 +66,13 @@ class Cluster:
     def __init__(self, name: str, nodes: Sequence[Server], *, spread: bool, database_url: str, port: int) -> None:
         self.name, self.nodes, self.spread = name, nodes, spread
         self.database_url, self.port = database_url, port
+        self.rate = RATE if spread else RATE * len(nodes)
         self.tables: list[Table] = []
         self.turns: list[dict[str, float]] = []
 
     async def sit_down(self, count: int) -> None:
-        """Lay the tables and connect everybody."""
+        """Lay tables, so many for each node, and connect everybody."""
+        count *= self.rate // RATE
         ports = [node.port for node in self.nodes]
         self.tables = await in_groups([lay(ports[number % len(ports)], number) for number in range(count)])
         if self.spread:
@@ -83,7 +86,7 @@ class Cluster:
         database = database_seconds(self.port)
         for node in self.nodes:
             node.begin()
-        pace = await play(self.tables, RATE, 1.0, luck)
+        pace = await play(self.tables, self.rate, 1.0, luck)
         used = [node.end() for node in self.nodes]
         database = database_seconds(self.port) - database
         turn = {part: 1000 * sum(node.get(part, 0.0) for node in used) / pace.actions for part in ("all", *PARTS)}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.server.store.database import Batch
 from camelup.server.store.migrate import connect, prepare
@@ -16,6 +17,7 @@ from camelup.server.store.store import Store, StoredEntry
 from camelup.server.table.entries import Back
 from camelup.server.table.snapshots import VERSION
 from camelup.server.table.summary import summary_of_new
+from server.processes.services import Postgres
 from server.tools.table_play import SEED, Played, new_table
 
 
@@ -136,3 +138,33 @@ def test_a_snapshot_that_can_not_be_trusted_is_passed_over_and_the_log_is_folded
         await store.stop()
 
     asyncio.run(open_damaged())
+
+
+def test_leases_and_entries_of_the_same_tables_never_wait_for_each_other_in_a_circle(postgres_server: Postgres) -> None:
+    """Both lock the rows of tables in the order of their ids, however they lie in the database."""
+
+    async def lease_meanwhile(url: str) -> None:
+        await prepare(url)
+        store, engine = Store(url), connect(url)
+        for table_id in ("b", "a"):
+            table = new_table("2014", 2).table
+            table.facts.id, table.facts.code = table_id, table_id * 6
+            assert await store.create(table, SEED, [], summary_of_new(table, 1))
+        async with engine.begin() as connection:
+            await connection.execute(text("UPDATE tables SET updated_at = 2 WHERE id = 'a'"))
+            leasing = asyncio.create_task(store.lease(["a", "b"], "node", 1, 2))
+            while not await _waits(engine):
+                pass
+            await connection.execute(text("UPDATE tables SET updated_at = 2 WHERE id = 'b'"))
+        assert await leasing == {"a", "b"}
+        await engine.dispose()
+        await store.stop()
+
+    asyncio.run(lease_meanwhile(postgres_server.new_database()))
+
+
+async def _waits(engine: AsyncEngine) -> bool:
+    """Whether somebody waits for a lock in this database."""
+    wanted = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    async with engine.connect() as connection:
+        return bool(await connection.scalar(text(wanted)))

@@ -23,6 +23,8 @@ _BEATS_MISSED: Final = 3
 """After so many missed beats Redis counts as away."""
 _UNSENT: Final = 10_000
 _SENT_AT_ONCE: Final = 200
+_GATHERED_FOR: Final = 0.01
+"""Seconds in which notices come together to be sent as one message: each costs sender and receivers as much as a view."""
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -187,6 +189,7 @@ class RedisBus:
     async def _send(self) -> None:
         while True:
             notices = [await self._unsent.get()]
+            await asyncio.sleep(_GATHERED_FOR)
             while not self._unsent.empty() and len(notices) < _SENT_AT_ONCE:
                 notices.append(self._unsent.get_nowait())
             await self._publish(notices)

@@ -49,6 +49,9 @@ class Database(Protocol):
     among: str
     """How a statement says that a column is one of many values, which are passed as `many` returns them."""
 
+    in_order: str
+    """How a query of many rows of `tables` locks them in the order of their ids, as batches do, so that nodes never deadlock."""
+
     def many(self, values: Sequence[str]) -> Any:
         """Return many values as one that stands for `among`."""
         ...

@@ -24,6 +24,7 @@ class Postgres:
     """The database of many nodes."""
 
     among = "= ANY($1::text[])"
+    in_order = 'ORDER BY id COLLATE "C" FOR NO KEY UPDATE'
 
     def __init__(self, url: str) -> None:
         self._url = url

@@ -21,6 +21,7 @@ class Sqlite:
     """The file of a single machine."""
 
     among = "IN (SELECT value FROM json_each($1))"
+    in_order = ""
 
     def __init__(self, path: str) -> None:
         self._writing = ConnectionThread(path, "store writing")

@@ -247,17 +247,17 @@ class Store:
         """Take or renew the leases of tables that nobody else drives; return those that this node drives now."""
         if not table_ids:
             return set()
-        take = (
-            f"UPDATE tables SET driver = $2, driver_until = $3 WHERE id {self._database.among} "  # noqa: S608
-            "AND (driver = $2 OR driver_until < $4 OR driver IS NULL) RETURNING id"
-        )
-        which = self._database.many(sorted(table_ids))
-        return {table_id for (table_id,) in await self._database.write((take, [(which, node, until, now)]))}
+        free = f"id {self._database.among} AND (driver = $2 OR driver_until < $4 OR driver IS NULL)"
+        which = f"SELECT id FROM tables WHERE {free} {self._database.in_order}"  # noqa: S608
+        take = f"UPDATE tables SET driver = $2, driver_until = $3 WHERE id IN ({which}) RETURNING id"  # noqa: S608
+        values = self._database.many(table_ids), node, until, now
+        return {table_id for (table_id,) in await self._database.write((take, [values]))}
 
     async def release(self, table_ids: Sequence[str], node: str) -> None:
         """Give up the leases of tables at once."""
-        leave = f"UPDATE tables SET driver = NULL, driver_until = 0 WHERE id {self._database.among} AND driver = $2"  # noqa: S608
-        await self._database.write((leave, [(self._database.many(sorted(table_ids)), node)]))
+        ours = f"SELECT id FROM tables WHERE id {self._database.among} AND driver = $2 {self._database.in_order}"  # noqa: S608
+        leave = f"UPDATE tables SET driver = NULL, driver_until = 0 WHERE id IN ({ours})"  # noqa: S608
+        await self._database.write((leave, [(self._database.many(table_ids), node)]))
 
     async def forget_drivers(self) -> None:
         """Give up all leases: where one process has the database for itself they are of an earlier life."""
