@@ -9,6 +9,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from camelup.processes import cores
 from sampling import PROVING, SEED, sized
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run side by side, and NumPy is not loaded yet
@@ -29,6 +30,11 @@ if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):  # so it is in the background of a script: then interrupts would do nothing
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: many tests wait for a server, a browser or a clock, and leave theirs idle."""
+    return cores() + 1
 
 
 def pytest_report_header() -> str:
