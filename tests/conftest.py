@@ -33,8 +33,8 @@ if (
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: many tests wait for a server, a browser or a clock, and leave theirs idle."""
-    return cores() + 1
+    """One more than there are cores: many tests wait for a server, a browser or a clock. Proofs at full strength keep theirs busy."""
+    return cores() if PROVING else cores() + 1
 
 
 def pytest_report_header() -> str:
