@@ -32,6 +32,7 @@ if (
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: many tests wait for a server, a browser or a clock. Proofs at full strength keep theirs busy."""
     return cores() if PROVING else cores() + 1
