@@ -18,6 +18,8 @@ interface Kept {
   speed: Speed;
   letters: boolean;
   sound: boolean;
+  soundOffered: boolean;
+  talk: boolean;
   hints: boolean;
   notify: boolean;
   guided: boolean;
@@ -36,6 +38,10 @@ class Settings {
   speed = $state<Speed>("usual");
   letters = $state(false);
   sound = $state(false);
+  /** Sound has been offered, and taken or not. */
+  soundOffered = $state(false);
+  /** Bots say something now and then. */
+  talk = $state(true);
   hints = $state(false);
   /** Tell by a notification of the browser that it is one's turn. */
   notify = $state(false);
@@ -61,8 +67,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } satisfies Kept);
+    const { language, light, speed, letters, sound, soundOffered, talk, hints, notify, guided, guidedCards, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, soundOffered, talk, hints, notify, guided, guidedCards, name, level } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

@@ -22,6 +22,9 @@ export class Desk {
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
 
+  /** What somebody of the house says just now. */
+  said = $state.raw<{ seat: number; words: string } | null>(null);
+
   constructor(readonly store: TableStore) {}
 
   get board(): BoardView | null {
