@@ -69,7 +69,7 @@ def test_eight_seats_choose_partners_by_touching_a_player(new_page: NewPage, sit
     page = new_page(way)
     player = Player(page)
     assert player.wait_for_turn()
-    page.get_by_role("button", name=re.compile("^Random")).first.click()
+    page.get_by_role("button", name=re.compile("Sunstruck")).first.click()
     page.get_by_role("button", name=re.compile("^Be partners with")).click()
     expect(page.get_by_text(re.compile(r"Ada and .* are partners")).first).to_be_visible()
 
