@@ -21,9 +21,7 @@ def strip_of(page: Page) -> str:
     return page.get_by_role("img", name="The race now").first.get_attribute("aria-label") or ""
 
 
-def test_the_strip_has_the_camels_in_their_order_and_bots_have_faces_and_levels(
-    new_page: NewPage, site: Node
-) -> None:
+def test_the_strip_has_the_camels_in_their_order_and_bots_have_faces_and_levels(new_page: NewPage, site: Node) -> None:
     page = new_page(lay(site, "2018", 1, 3)[0])
     player = Player(page)
     for _ in range(2):
@@ -32,7 +30,9 @@ def test_the_strip_has_the_camels_in_their_order_and_bots_have_faces_and_levels(
         assert strip_of(page).split(": ")[1] == f"{', '.join(order[:-1])} and {order[-1]}"
         assert page.locator(".leading").get_attribute("data-racing") == page.evaluate(ORDER)[0]
         player.take_turn()
-    assert page.evaluate("document.getAnimations().length") == 0, "something moves for somebody who asked for less motion"
+    assert page.evaluate("document.getAnimations().length") == 0, (
+        "something moves for somebody who asked for less motion"
+    )
     players = page.get_by_role("region", name="Players")
     assert players.locator("[data-face]").evaluate_all("all => new Set(all.map(one => one.dataset.face)).size") == 3
     expect(players.get_by_text("Easy", exact=True)).to_have_count(3)
