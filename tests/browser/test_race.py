@@ -34,7 +34,9 @@ def test_the_strip_has_the_camels_in_their_order_and_bots_have_faces_and_levels(
         "something moves for somebody who asked for less motion"
     )
     players = page.get_by_role("region", name="Players")
-    assert players.locator("[data-face]").evaluate_all("all => new Set(all.map(one => one.dataset.face)).size") == 3
+    faces = players.locator("[data-face]")
+    expect(faces).to_have_count(3)
+    assert faces.evaluate_all("all => new Set(all.map(one => one.dataset.face)).size") == 3
     expect(players.get_by_text("Easy", exact=True)).to_have_count(3)
 
 

@@ -1,7 +1,8 @@
 // What bots say: the same for everybody, about what concerns them, now and then; and every one of them has a face.
 import { describe, expect, test } from "vitest";
 import { leaderOf, orderOf } from "../src/camels/order";
-import { LOOKS, peopleOf } from "../src/players/cast";
+import { LOOKS } from "../src/players/cast";
+import { peopleOf } from "../src/players/faces.svelte";
 import { OCCASIONS, remarkOn, wordsOf } from "../src/players/talk/lines";
 import { bots } from "../src/server/tables.json";
 import type { Entry, GameEvent, SeatInfo } from "../src/server/wire";

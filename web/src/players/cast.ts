@@ -1,5 +1,4 @@
 // The people of the house and what each looks like; the names are the server's (/api/bots). Knows faces, no rule.
-import { bots } from "../server/tables.json";
 
 export type Head = "turban" | "fez" | "scarf" | "keffiyeh" | "straw" | "bowler" | "bun" | "long" | "wild" | "cap";
 export type Beard = "full" | "long" | "goatee" | "moustache";
@@ -47,13 +46,3 @@ export const LOOKS: Record<string, Look> = {
   Leila: { skin: PALE, robe: "#a2402f", head: "long", colour: "#26222f", trim: "#f4c84a", mouth: "smile", earrings: true },
   Zaina: { skin: DARK, robe: "#7a3f8f", head: "scarf", colour: "#8f4fa8", trim: "#f4c84a", mouth: "smirk", earrings: true },
 };
-
-/** Whether somebody has a face: all people of the house do. */
-export function hasFace(name: string): boolean {
-  return name in LOOKS;
-}
-
-/** Who plays at a level. */
-export function peopleOf(level: string): string[] {
-  return bots.bots.find(({ name }) => name === level)?.people ?? [];
-}
