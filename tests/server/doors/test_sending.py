@@ -21,7 +21,7 @@ async def sit_down(here: Here, table: str) -> tuple[ClientConnection, Listener]:
     where = f"{here.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     socket = await connect(where, ping_interval=None, proxy=None, max_size=None, compression=None)
     await socket.send(json.dumps({"type": "hello", "token": TOKENS[0]}))
-    await eventually(lambda: here.hub.live[table].listeners)
+    await eventually(lambda: bool(here.hub.live[table].listeners))
     (listener,) = here.hub.live[table].listeners
     return socket, listener
 
