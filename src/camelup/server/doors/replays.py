@@ -99,8 +99,8 @@ def _review(caller: Caller, record: str, edition: str) -> Response:
 
 
 async def _review_lines(caller: Caller, record: str, edition: str) -> AsyncIterator[bytes]:
-    """Review step by step in a thread; when the client goes away, it stops after the current step."""
+    """Review step by step in a thread; when the client goes away, or this node, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await caller.fold(next, steps, None, part=part)) is not None:
+    while (step := await caller.node.hub.unless_leaving(caller.fold(next, steps, None, part=part))) is not None:
         yield write_message(describe_step(step)) + b"\n"
         await asyncio.sleep(0)
