@@ -40,7 +40,8 @@ class Telling:
         entry: Any = self._seen_entry(NOBODY) if self._open else HOLE
         table = table_info(self._table) if logged.seats else UNSET
         view = UNSET if self._views is None else self._views.with_holes
-        return cut_at_holes(write_message(EntryMessage(logged.seq, logged.at, entry, logged.deadline, table, view)))
+        told = EntryMessage(logged.seq, logged.at, entry, logged.deadline, table=table, view=view)
+        return cut_at_holes(write_message(told))
 
     @cached_property
     def _open(self) -> bool:
