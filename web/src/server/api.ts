@@ -29,7 +29,14 @@ export async function fetched(path: string, token?: string | null, body?: object
 }
 
 export async function request<T>(path: string, token?: string | null, body?: object): Promise<T> {
-  return (await (await fetched(path, token, body)).json()) as T;
+  return (await whole((await fetched(path, token, body)).json())) as T;
+}
+
+/** Read an answer to its end; one that breaks off with the connection is none. */
+export async function whole<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof SyntaxError ? error : new ApiError("offline", "");
+  });
 }
 
 export function tablePath(id: string, rest = ""): string {
@@ -47,7 +54,7 @@ export const api = {
     request<unknown>(tablePath(id, "/seat"), token, { seat, kind, ...(bot ? { bot } : {}) }),
   start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
   rematch: (id: string, token: string, promise: string) => request<Seated>(tablePath(id, "/rematch"), token, { promise }),
-  record: async (id: string) => (await fetched(tablePath(id, "/record"))).text(),
+  record: async (id: string) => whole((await fetched(tablePath(id, "/record"))).text()),
   entries: (id: string, token: string | null, since: number) =>
     request<Entries>(tablePath(id, `/events?since=${since}`), token),
   advice: (id: string, token: string) => request<TableAdvice>(tablePath(id, "/advice"), token),
