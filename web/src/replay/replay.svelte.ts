@@ -74,7 +74,9 @@ export class Replay {
 
   async load(step: number | null): Promise<void> {
     try {
-      this.told = await study.replay(this.source, this.seat);
+      const told = await study.replay(this.source, this.seat);
+      if (this.#ended) return; // the page has been left meanwhile
+      this.told = told;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.failure = error;
@@ -92,6 +94,7 @@ export class Replay {
 
   /** Let the server judge the game; what it says is shown as it comes. */
   async judge(): Promise<void> {
+    if (this.#ended) return;
     try {
       for await (const step of review(this.source)) {
         if (this.#ended) return;
@@ -104,8 +107,12 @@ export class Replay {
 
   /** Take a position to the analysis board as a seat knew it: its decision is to be understood, not its luck. */
   async analyse(step: number, seat: number): Promise<void> {
-    const { steps } = await study.replay(this.source, seat);
-    router.go(addressOf(steps[step]?.view.position ?? ""));
+    try {
+      const { steps } = await study.replay(this.source, seat);
+      if (!this.#ended) router.go(addressOf(steps[step]?.view.position ?? ""));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // what was touched can be touched again
+    }
   }
 
   end(): void {
@@ -161,6 +168,7 @@ export class Replay {
   #arrive(step: number): void {
     this.step = step;
     clearTimeout(this.#addressTimer);
+    if (this.#ended) return; // the address is another page's by now
     this.#addressTimer = setTimeout(() => history.replaceState(history.state, "", `${location.pathname}?step=${this.step}`), ADDRESS_MS);
   }
 

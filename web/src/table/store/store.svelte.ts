@@ -49,6 +49,7 @@ export class TableStore {
   #seq = 0;
   #clockSkew = 0;
   #count = 0;
+  #ended = false;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
   /** None at a table that is only played again. */
@@ -85,12 +86,14 @@ export class TableStore {
 
   /** Say hello anew: with the seat that has just been taken. */
   reconnect(): void {
+    if (this.#ended) return; // the page was left before the answer came that asks for this
     this.#socket?.end();
     this.#seq = 0;
     this.#socket = this.#connect();
   }
 
   end(): void {
+    this.#ended = true;
     this.#director.clear();
     this.#socket?.end();
   }
