@@ -6,7 +6,7 @@ import { boardSetup } from "./setups";
 
 let study: Analysis;
 let asked: string[];
-const PATIENT = { timeout: 20_000, interval: 5 };
+const PATIENT = { timeout: 120_000, interval: 5 };
 
 /** A server that understands everything but tiles on space 3 and the letter x. */
 function answer(path: string): Response {

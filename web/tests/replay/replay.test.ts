@@ -19,7 +19,7 @@ const JUDGED: ReviewedStep[] = [
 ];
 
 let asked: string[];
-const PATIENT = { timeout: 20_000, interval: 1 };
+const PATIENT = { timeout: 120_000, interval: 1 };
 let game: Replay;
 
 beforeEach(async () => {
