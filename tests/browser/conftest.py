@@ -13,6 +13,7 @@ from browser.tools.waiting import LONG
 from browser.tools.watched import Watched
 from server.processes.serving import serving
 from server.processes.topology import Node
+from server.tools.clients import new_address
 
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 860}
@@ -84,6 +85,7 @@ def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
             has_touch=phone,
             reduced_motion="no-preference" if moving else "reduce",
             locale=more.pop("locale", "en-GB"),
+            extra_http_headers=new_address(),  # the limits of one address don't meet all tests together
             **more,
         )
         context.set_default_timeout(LONG)
