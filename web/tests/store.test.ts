@@ -1,5 +1,6 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepSeat, keepShare, keptSeats, keptShares } from "../src/kept";
 import { TableStore } from "../src/table/store/store.svelte";
 import { promiseOf, shareFor } from "../src/fair/share";
 import { acted, boardView, picture, table } from "./games";
@@ -74,6 +75,28 @@ describe("the store", () => {
     expect(newest().last).toEqual({ type: "hello", token: "secret" });
     newest().tell(picture());
     expect([store.you, store.table?.code, store.scene.view?.seat]).toEqual([0, "ABCDEF", 0]);
+  });
+
+  test("follows its seat when the table is arranged anew, and has none when it is gone", () => {
+    localStorage.clear();
+    keepSeat({ table: "T", token: "secret", seat: 2, edition: "2018", at: 0 });
+    keepShare({ table: "T", draw: 0, seat: 2, nonce: "n" });
+    const open = table({ status: "open", seq: 4 });
+    newest().tell(picture({ view: null, you: 2, table: open }));
+    const arranged = (seq: number, seats: (number | null)[]) => ({ type: "entry", seq, at: 0, entry: { kind: "arranged", edition: "2018", seats }, deadline: null, table: open });
+    newest().tell(arranged(5, [0, 2, null]));
+    expect([store.you, keptSeats()[0]?.seat, keptShares("T")[0]?.seat]).toEqual([1, 1, 1]);
+    newest().tell(arranged(6, [0]));
+    expect(store.you).toBeNull();
+  });
+
+  test("knows a table where one person plays against bots alone", () => {
+    const seat = (kind: "bot" | "open" | "person") => ({ kind, name: kind, bot: null, away: false });
+    const solo = (...kinds: ("bot" | "open" | "person")[]): boolean => {
+      newest().tell(picture({ table: table({ seats: kinds.map(seat) }) }));
+      return store.solo;
+    };
+    expect([solo("person", "bot"), solo("person", "open", "bot"), solo("person", "person"), solo("bot", "bot")]).toEqual([true, false, false, false]);
   });
 
   test("shows an entry, logs it, and ignores one it has had", async () => {
