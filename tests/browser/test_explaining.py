@@ -52,7 +52,7 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
         assert box
         assert min(box["width"], box["height"]) >= TOUCHABLE
     hold(page, blue)
-    assert said_by(page, blue) == "Blue leads when the leg ends: +5, second: +1, else −1."
+    assert said_by(page, blue) == "Blue leads when the leg ends: +5, second: +1, else \N{MINUS SIGN}1."
     deck, pyramid = page.locator("[data-anchor=deck-loser]"), page.locator("[data-anchor=pyramid]")
     deck.hover()
     page.locator(".bubble", has_text="comes last").wait_for()
