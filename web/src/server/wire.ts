@@ -924,6 +924,14 @@ export interface EditionFacts {
   /** What a leg begins with, by the number of players; none in the board games. */
   legs: LegSetup[];
   bets: BetPays[];
+  /** What a pyramid ticket brings; nothing in Camel Up Cards. */
+  roll_pays: number;
+  /** What the owner of a tile gets when camels stop there; nothing in Camel Up Cards. */
+  tile_pays: number;
+  /** What whoever still holds a piece's card gets when a leg ends; nothing in the board games. */
+  piece_pays: number;
+  /** How far the card that was kept in hand moves its camel; none in the board games. */
+  hand_steps: number;
   /** A position to start an analysis with. */
   example: string;
 }

@@ -21,6 +21,8 @@ export class Desk {
   guiding = $state(false);
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
+  /** Your tile has been touched and waits for a space. */
+  #tileTouched = $state(false);
 
   constructor(readonly store: TableStore) {}
 
@@ -32,6 +34,19 @@ export class Desk {
   get cards(): CardsView | null {
     const view = this.store.scene.view;
     return isCards(view) ? view : null;
+  }
+
+  /** Whether your tile waits for a space; no longer when the turn is over. */
+  get placingTile(): boolean {
+    return this.#tileTouched && this.mayPutTile;
+  }
+
+  set placingTile(touched: boolean) {
+    this.#tileTouched = touched;
+  }
+
+  get mayPutTile(): boolean {
+    return this.store.yourTurn && this.store.actions.some((action) => action.startsWith("cheer ") || action.startsWith("boo "));
   }
 
   /** Whether the first-game guide of this game has been seen. */
@@ -54,6 +69,7 @@ export class Desk {
   async act(action: string): Promise<void> {
     this.choice = null;
     this.placing = null;
+    this.placingTile = false;
     await this.store.act(action);
   }
 
