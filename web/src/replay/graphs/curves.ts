@@ -32,7 +32,7 @@ export function pathOf(values: readonly (number | null)[], frame: Frame): string
 }
 
 /** How the lines of a graph are dashed, so that nobody needs colours to tell them apart. */
-const DASHES = ["none", "9 5", "2 5", "14 4 2 4", "5 3", "12 3 2 3 2 3", "2 3 7 3", "18 5"];
+const DASHES = ["none", "9 3", "3 3", "14 3 3 3", "6 2", "18 4", "3 2 9 2", "2 4"];
 
 export function dashOf(index: number): string {
   return DASHES[index % DASHES.length] as string;
