@@ -84,6 +84,7 @@ def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
             has_touch=phone,
             reduced_motion="no-preference" if moving else "reduce",
             locale=more.pop("locale", "en-GB"),
+            service_workers="block",  # to keep every file for a page that is closed at once is a waste; test_sturdy.py has one
             **more,
         )
         context.set_default_timeout(LONG)
