@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from browser.conftest import DESK, SETTINGS
+from browser.conftest import DESK, PHONE, SETTINGS
 from browser.tools.laid import lay
 from browser.tools.waiting import LONG
 from server.processes.topology import Node
@@ -65,12 +66,13 @@ def test_a_stale_page_loads_itself_anew_and_only_once(context: BrowserContext, p
     without_worker(context)
     page.goto("/")
     context.route(ANALYSIS, lambda route: route.fulfill(status=404))
-    loads: list[str] = []
-    page.on("request", lambda asked: asked.is_navigation_request() and loads.append(urlsplit(asked.url).path))
+    asked: list[Request] = []
+    page.on("request", lambda one: asked.append(one))  # noqa: PLW0108  # Playwright marks what it is given
     context.route(re.compile(r"/(analysis)?$"), as_of_a_new_version)
     page.get_by_role("link", name="Analysis board").click()
     expect(page.get_by_text(UNLOADED)).to_be_visible()
-    assert loads == ["/analysis"]  # the one reload
+    loads = [urlsplit(one.url).path for one in asked if one.is_navigation_request()]
+    assert loads == ["/analysis"]
 
 
 def as_of_a_new_version(route: Route) -> None:
@@ -79,10 +81,31 @@ def as_of_a_new_version(route: Route) -> None:
     route.fulfill(response=answer, body=re.sub(r'(src="/assets/index-[\w-]+\.js)', r"\1?new", answer.text()))
 
 
-def test_a_network_lost_in_a_game_is_shown_and_found_again(context: BrowserContext, page: Page, site: Node) -> None:
-    page.goto(lay(site, "2018", 1, 2)[0])
+def test_on_a_phone_a_lost_network_is_shown_and_found_again_and_unread_chat_is_marked(
+    context: BrowserContext, page: Page, site: Node
+) -> None:
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ours, theirs = lay(site, "2018", 2, 1)
+    page.goto(ours)
     page.locator("button[data-anchor=pyramid][aria-disabled=false]").wait_for()
+    say(site, theirs, "Hello")
+    log = page.get_by_role("tab", name="Log 1 new message", exact=True)
+    log.click()
+    expect(page.get_by_role("tabpanel").get_by_text("Hello")).to_be_visible()
+    page.get_by_role("tab", name="Players").click()
+    expect(page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
     context.set_offline(offline=True)
     expect(page.get_by_text("Connection lost")).to_be_visible()
     context.set_offline(offline=False)
     expect(page.get_by_text("Connection lost")).to_be_hidden()
+
+
+def say(site: Node, way: str, text: str) -> None:
+    """Say something at a table, from the seat that a recovery link leads to."""
+    found = re.fullmatch(r".*/table/([\w-]+)#token=([\w-]+)", way)
+    assert found, way
+    table, token = found.groups()
+    headers = {"Authorization": f"Bearer {token}"}
+    httpx.post(
+        f"{site.url}/api/tables/{table}/chat", json={"id": "said", "text": text}, headers=headers, timeout=60
+    ).raise_for_status()
