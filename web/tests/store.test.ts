@@ -119,6 +119,12 @@ describe("the store", () => {
     }
   });
 
+  test("asks seldom where nobody plays", async () => {
+    newest().tell(picture({ you: null }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([store.connection, newest().last["type"]]).toEqual(["open", "hello"]);
+  });
+
   test("gives a connection up from which nothing comes, and tries anew", async () => {
     newest().tell(picture());
     newest().close = () => undefined; // nobody answers that it is closed

@@ -8,15 +8,17 @@ interface SocketEvents {
   message(message: ServerMessage): void;
   connection(state: Connection): void;
   hello(): { token?: string; since?: number };
+  /** Whether somebody plays here, who must know at once that nothing is heard; asking often costs the server something. */
+  plays(): boolean;
 }
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 const BEAT_MS = 400;
 // In beats without a word: a page that stood still, and not the network, counts none meanwhile.
-const ASK_AFTER = 2;
-const SILENT_AFTER = 4;
-const LOST_AFTER = 50;
+const ASK_AFTER = { playing: 2, else: 50 };
+const SILENT_AFTER = 2; // beats more without an answer
+const LOST_AFTER = 48;
 /** While nobody looks, only so often that nothing between here and the server takes the connection for forgotten. */
 const ASK_HIDDEN_MS = 20_000;
 
@@ -26,6 +28,7 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beats: ReturnType<typeof setInterval> | undefined;
   #quiet = 0;
+  #silent = false;
   #asked = 0;
   #ended = false;
 
@@ -65,14 +68,13 @@ export class TableSocket {
   };
 
   #online = (): void => {
-    if (this.#socket && this.#quiet >= SILENT_AFTER) this.#giveUp(this.#socket);
+    if (this.#socket && this.#silent) this.#giveUp(this.#socket);
     this.#now();
   };
 
   /** The browser knows that there is no network: what is open may not have noticed. */
   #offline = (): void => {
-    this.#quiet = Math.max(this.#quiet, SILENT_AFTER);
-    if (this.#socket && !this.#ended) this.on.connection("silent");
+    if (this.#socket && !this.#ended) this.#tellSilence();
   };
 
   #connect(): void {
@@ -81,6 +83,7 @@ export class TableSocket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#quiet = 0;
+      this.#silent = false;
       socket.send(JSON.stringify({ type: "hello", ...this.on.hello() }));
       clearInterval(this.#beats);
       this.#beats = setInterval(() => this.#beat(socket), BEAT_MS);
@@ -93,6 +96,7 @@ export class TableSocket {
 
   #receive(text: string): void {
     this.#quiet = 0;
+    this.#silent = false;
     this.#failures = 0;
     const message = JSON.parse(text) as ServerMessage;
     this.on.connection("open");
@@ -107,9 +111,15 @@ export class TableSocket {
       return;
     }
     this.#quiet += 1;
-    if (this.#quiet % ASK_AFTER === 0) this.#ask();
-    if (this.#quiet === SILENT_AFTER) this.on.connection("silent");
-    if (this.#quiet >= LOST_AFTER) this.#giveUp(socket);
+    const askAfter = this.on.plays() ? ASK_AFTER.playing : ASK_AFTER.else;
+    if (this.#quiet % askAfter === 0) this.#ask();
+    if (this.#quiet === askAfter + SILENT_AFTER) this.#tellSilence();
+    if (this.#quiet >= askAfter + LOST_AFTER) this.#giveUp(socket);
+  }
+
+  #tellSilence(): void {
+    this.#silent = true;
+    this.on.connection("silent");
   }
 
   #ask(): void {

@@ -75,6 +75,7 @@ export class TableStore {
       message: (message) => this.receive(message),
       connection: (state) => this.#connected(state),
       hello: () => this.#hello(),
+      plays: () => this.you !== null && this.table?.status === "playing",
     });
   }
 
