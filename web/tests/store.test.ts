@@ -123,6 +123,46 @@ describe("the store", () => {
     expect(store.connection).toBe("open");
   });
 
+  test("says within two seconds that nothing is heard any more, and waits for what is on its way", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const done = store.act("roll");
+    const { id } = newest().last;
+    await vi.advanceTimersByTimeAsync(1999);
+    expect([store.connection, newest().last["type"], FakeSocket.all.length]).toEqual(["silent", "ping", 1]);
+    newest().tell({ type: "answer", id, ok: true, seq: 5 });
+    expect([store.connection, await done]).toEqual(["open", true]);
+  });
+
+  test("hears the server's pulse while nothing happens", async () => {
+    newest().tell(picture());
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect([store.connection, newest().last["type"]]).toEqual(["open", "ping"]);
+      newest().tell({ type: "pong", now: Date.now() });
+    }
+  });
+
+  test("asks seldom where nobody plays", async () => {
+    newest().tell(picture({ you: null }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([store.connection, newest().last["type"]]).toEqual(["open", "hello"]);
+  });
+
+  test("gives a connection up from which nothing comes, and tries anew", async () => {
+    newest().tell(picture());
+    newest().close = () => undefined; // nobody answers that it is closed
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  test("knows at once when the browser has lost the network, and tries anew when it is back", () => {
+    newest().tell(picture());
+    window.dispatchEvent(new Event("offline"));
+    expect(store.connection).toBe("silent");
+    window.dispatchEvent(new Event("online"));
+    expect([store.connection, FakeSocket.all.length]).toEqual(["connecting", 2]);
+  });
+
   test("waits longer after each failure", async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       newest().close();

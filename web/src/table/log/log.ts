@@ -173,7 +173,7 @@ function laid({ seat, deck, camel }: EventNamed<"LaidFinishCard">, names: Names)
 }
 
 function nameOf(names: Names, seat: number): string {
-  return names[seat] ?? `P${seat + 1}`;
+  return seat < 0 ? t("log.table") : (names[seat] ?? `P${seat + 1}`); // C2: the first cards are turned by nobody
 }
 
 function capital(text: string): string {

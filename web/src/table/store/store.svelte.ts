@@ -83,6 +83,7 @@ export class TableStore {
       message: (message) => this.receive(message),
       connection: (state) => this.#connected(state),
       hello: () => this.#hello(),
+      plays: () => this.you !== null && this.table?.status === "playing",
     });
   }
 
@@ -196,7 +197,7 @@ export class TableStore {
 
   #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
-    this.refusal = answer.why ?? null;
+    this.refusal = answer.why ?? { code: answer.code ?? "", rule: null, facts: {}, text: answer.message ?? "" };
   }
 
   comeBack(): void {
@@ -264,10 +265,10 @@ export class TableStore {
   }
 
   #connected(state: Connection): void {
-    const back = state === "open" && this.connection !== "open";
+    const back = state === "open" && this.connection !== "open" && this.connection !== "silent";
     this.connection = state;
     if (back) this.#drawOn(false); // what was sent before the cut may be lost
-    if (state === "open") return;
+    if (state === "open" || state === "silent") return;
     for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
     this.#asked.clear();
   }
