@@ -1,5 +1,5 @@
 // The page's icon as PNG, drawn when the page is built: the sun behind a pyramid, as in public/favicon.svg. Needs no package.
-import { deflateSync } from "node:zlib";
+import { png } from "./src/preview/png.ts";
 
 type Colour = readonly [number, number, number];
 type Point = readonly [number, number];
@@ -22,13 +22,13 @@ const FINE = 4;
 const SAFE = 0.8;
 
 /** Draw the icon: with round corners, or to the edge, for systems that cut it to a shape of their own. */
-export function icon(size: number, { maskable = false } = {}): Buffer {
-  const rows = Buffer.alloc(size * (1 + size * 4));
-  for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) paint(rows, y * (1 + size * 4) + 1 + x * 4, x, y, size, maskable);
-  return png(size, rows);
+export function icon(size: number, { maskable = false } = {}): Uint8Array {
+  const pixels = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) paint(pixels, (y * size + x) * 4, x, y, size, maskable);
+  return png({ width: size, height: size, pixels });
 }
 
-function paint(rows: Buffer, at: number, x: number, y: number, size: number, maskable: boolean): void {
+function paint(pixels: Uint8Array, at: number, x: number, y: number, size: number, maskable: boolean): void {
   const sum = [0, 0, 0];
   let seen = 0;
   for (let step = 0; step < FINE * FINE; step += 1) {
@@ -39,8 +39,8 @@ function paint(rows: Buffer, at: number, x: number, y: number, size: number, mas
     seen += 1;
     colour.forEach((value, channel) => (sum[channel] = (sum[channel] ?? 0) + value));
   }
-  sum.forEach((value, channel) => (rows[at + channel] = seen ? Math.round(value / seen) : 0));
-  rows[at + 3] = Math.round((255 * seen) / (FINE * FINE));
+  sum.forEach((value, channel) => (pixels[at + channel] = seen ? Math.round(value / seen) : 0));
+  pixels[at + 3] = Math.round((255 * seen) / (FINE * FINE));
 }
 
 function inner(at: number): number {
@@ -72,33 +72,4 @@ function away([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
   const along = Math.min(Math.max(share, 0), 1);
   return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay));
-}
-
-// --- the file -------------------------------------------------------------------------------------------------
-
-function png(size: number, rows: Buffer): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(size, 0);
-  head.writeUInt32BE(size, 4);
-  head.set([8, 6], 8); // eight bits for each of red, green, blue and how much is seen
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(checksum(body), body.length + 4);
-  return framed;
-}
-
-function checksum(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }

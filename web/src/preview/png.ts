@@ -1,6 +1,5 @@
-// Pixels as a PNG: eight bits a colour, no transparency, every row as the difference to the one above it.
+// Pixels as a PNG: eight bits a colour, every row as the difference to the one above it.
 import { deflateSync } from "node:zlib";
-import type { Canvas } from "./canvas.ts";
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const UP = 2;
@@ -26,13 +25,20 @@ function chunk(name: string, body: Uint8Array | number[]): number[] {
   return [...number(body.length), ...told, ...number(checksum(told))];
 }
 
-export function png({ width, height, pixels }: Canvas): Uint8Array {
-  const row = width * 3;
+/** Pixels row by row: red, green and blue, and with four numbers a pixel how much is seen of it. */
+export interface Pixels {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+export function png({ width, height, pixels }: Pixels): Uint8Array {
+  const row = pixels.length / height;
   const rows = new Uint8Array((row + 1) * height);
   for (let y = 0; y < height; y++) {
     rows[y * (row + 1)] = UP;
     for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = (pixels[y * row + x] ?? 0) - (y ? (pixels[(y - 1) * row + x] ?? 0) : 0);
   }
-  const head = [...number(width), ...number(height), 8, 2, 0, 0, 0];
+  const head = [...number(width), ...number(height), 8, row === width * 4 ? 6 : 2, 0, 0, 0];
   return Uint8Array.from([...SIGNATURE, ...chunk("IHDR", head), ...chunk("IDAT", deflateSync(rows, { level: 9 })), ...chunk("IEND", [])]);
 }
