@@ -125,6 +125,14 @@ class Table:
         return self.game.waiting if self.game is not None and not self.facts.closed else ()
 
     @property
+    def solo(self) -> int | None:
+        """The seat of the only person at the table, while they play themselves and all others are bots of the house."""
+        others = [number for number, seat in enumerate(self.seats) if seat.kind != "bot"]
+        if len(others) != 1 or self.seats[others[0]].kind != "person" or self.seats[others[0]].away is not None:
+            return None
+        return others[0]
+
+    @property
     def deadline(self) -> int | None:
         """When the time for the current decision, or the draw of the dice, is over; None without a clock."""
         if self.status == "drawing":
