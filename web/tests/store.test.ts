@@ -152,4 +152,29 @@ describe("the store", () => {
     newest().tell(picture({ table: table({ seats }), present: [0, 2] }));
     expect([0, 1, 2, 3].map((seat) => store.isAway(seat))).toEqual([false, true, true, false]);
   });
+
+  test("skips to one's own turn where only bots move, however late they do", async () => {
+    store.end();
+    const waits: number[] = [];
+    const wait = (ms: number) => {
+      waits.push(ms);
+      return new Promise<void>(() => undefined);
+    };
+    store = new TableStore("T", () => "secret", { speed: () => 1, wait }, { beat: () => undefined });
+    const seats = table().seats.map((seat, number) => ({ ...seat, kind: number ? "bot" : "person" }) as const);
+    newest().tell(picture({ table: table({ seats }), view: boardView({ seat: 0, waiting: [1], actions: [] }) }));
+    const took = (seq: number, seat: number, actions: string[] = []) =>
+      acted(seq, seat, [{ event: "TookTicket", seat, ticket: "b5" }], boardView({ seat: 0, waiting: [actions.length ? 0 : 2], actions }));
+    newest().tell(took(5, 1));
+    expect([store.skippable, waits]).toEqual([true, [450]]);
+    store.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.busy, store.skippable]).toEqual([false, true]); // the next bot still thinks
+    newest().tell(took(6, 2));
+    newest().tell(took(7, 3, ["roll"]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.yourTurn, store.skippable, waits]).toEqual([true, false, [450]]);
+    newest().tell(took(8, 0));
+    expect(waits).toEqual([450, 450]); // and then plays on at the usual pace
+  });
 });

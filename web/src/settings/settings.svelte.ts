@@ -9,7 +9,7 @@ type Speed = "slow" | "usual" | "quick" | "atOnce";
 export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
 export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
 
-const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2.2, atOnce: Infinity };
+const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2, atOnce: Infinity };
 const KEY = "camelup.settings";
 
 interface Kept {
@@ -57,6 +57,11 @@ class Settings {
   /** How many times as quick as usual things move; nothing moves for those who asked for less motion. */
   get factor(): number {
     return this.lessMotion ? Infinity : FACTORS[this.speed];
+  }
+
+  /** Whether a scoring stays until it has been read: where everything is to be instant, it is looked at when one likes. */
+  get reads(): boolean {
+    return this.speed !== "atOnce";
   }
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */

@@ -7,6 +7,8 @@ export interface Pace {
   /** How many times as quick as usual; Infinity shows everything at once. */
   speed(): number;
   wait(ms: number): Promise<void>;
+  /** Whether the scoring of a leg stays until it has been read. */
+  reads?(): boolean;
 }
 
 const BETWEEN_MS = 250;
@@ -14,9 +16,13 @@ const BETWEEN_MS = 250;
 const SHORT_QUEUE = 2;
 
 export class Director {
+  /** Nothing goes on before all has been shown, so a long queue is no reason to hurry. */
+  patient = false;
   #queue: EntryMessage[] = [];
   #playing = false;
   #skipping = false;
+  /** What is still to come is skipped, too, until somebody says that it is enough. */
+  #skippingOn = false;
   /** The whole picture came while an entry was being played: what that entry shows is old. */
   #overtaken = false;
   #endWait: (() => void) | null = null;
@@ -36,11 +42,18 @@ export class Director {
     if (!this.#playing) void this.#run();
   }
 
-  /** Show at once everything that still waits to be played; a scoring is shown whole and waits to be read. */
-  skip(): void {
-    if (!this.#playing) return;
+  /** Show at once everything that waits to be played, or is still to come; a scoring is shown whole and waits to be read. */
+  skip(on = false): void {
+    if (!this.#playing && !on) return;
     this.#skipping = true;
+    this.#skippingOn = on;
     this.#endWait?.();
+  }
+
+  /** Play again what comes from now on. */
+  endSkip(): void {
+    this.#skippingOn = false;
+    if (!this.#playing) this.#skipping = false;
   }
 
   /** End the pause in which a scoring is read. */
@@ -63,7 +76,7 @@ export class Director {
       this.on.shown(message);
     }
     this.#playing = false;
-    this.#skipping = false;
+    this.#skipping = this.#skippingOn;
     this.on.idle();
   }
 
@@ -90,11 +103,11 @@ export class Director {
 
   async #read(beat: Beat): Promise<void> {
     this.scene.begin(beat, 0);
-    if (!this.#overtaken) await this.#waitOrGoOn(beat.ms);
+    if (!this.#overtaken && this.pace.reads?.() !== false) await this.#waitOrGoOn(beat.ms);
   }
 
   #scaled(beat: Beat): number {
-    const hurry = 1 + Math.max(0, this.#queue.length - SHORT_QUEUE) / 4;
+    const hurry = this.patient ? 1 : 1 + Math.max(0, this.#queue.length - SHORT_QUEUE) / 4;
     return beat.ms / (this.pace.speed() * hurry);
   }
 

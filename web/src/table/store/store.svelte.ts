@@ -64,7 +64,7 @@ export class TableStore {
     this.#director = new Director(this.scene, pace, {
       beat: (beat) => this.on.beat(beat),
       shown: (message) => this.#shown(message),
-      idle: () => (this.busy = false),
+      idle: () => this.#idle(),
     });
     this.#socket = connected ? this.#connect() : null;
   }
@@ -108,6 +108,22 @@ export class TableStore {
   /** What this player may do by the newest view. */
   get actions(): readonly string[] {
     return this.view?.actions ?? [];
+  }
+
+  /** Whether this player is the only person at the table: then nobody waits for what they do, or for what they look at. */
+  get solo(): boolean {
+    const others = this.table?.seats.filter(({ kind }) => kind !== "bot") ?? [];
+    return this.you !== null && others.length === 1 && others[0]?.kind === "person" && !others[0].away;
+  }
+
+  /** Whether bots are still to move before it is this player's turn again, and nobody else. */
+  get botsMove(): boolean {
+    return this.solo && this.table?.status === "playing" && this.view !== null && !this.view.over && this.actions.length === 0;
+  }
+
+  /** Whether there is something on show, or still to come, that can be skipped. */
+  get skippable(): boolean {
+    return (this.busy && this.scene.playing !== null) || this.botsMove;
   }
 
   may(action: string): boolean {
@@ -187,8 +203,9 @@ export class TableStore {
     this.#socket?.send({ type: "back" });
   }
 
+  /** Show at once what waits to be shown and, where only bots move, all until it is one's own turn. */
   skip(): void {
-    this.#director.skip();
+    this.#director.skip(this.botsMove);
   }
 
   goOn(): void {
@@ -258,6 +275,7 @@ export class TableStore {
 
   #wholePicture(message: Extract<ServerMessage, { type: "table" }>): void {
     this.#director.clear();
+    this.#director.endSkip();
     this.#seq = message.seq;
     this.#clockSkew = message.now - Date.now();
     this.table = message.table;
@@ -308,8 +326,14 @@ export class TableStore {
     this.deadline = message.deadline;
     this.advice = null;
     this.busy = true;
+    this.#director.patient = this.solo;
     this.#director.add(message);
     if (message.table) this.#drawOn(false);
+  }
+
+  #idle(): void {
+    this.busy = false;
+    if (!this.botsMove) this.#director.endSkip();
   }
 
   #shown({ seq, at, entry }: EntryMessage): void {
