@@ -160,6 +160,21 @@ describe("the director", () => {
     expect(behind.waits[1]!.ms).toBeLessThan(240);
   });
 
+  test("shows something once more on the track of then, and leaves everything as it was", async () => {
+    const set = stage();
+    const now = boardView({ track: [{ space: 4, camels: "b" }] });
+    set.scene.show(now);
+    set.scene.sawDie("g3");
+    const entry = { kind: "acted", seat: 1, by: "bot", action: "roll", events: ROLL } as const;
+    void set.director.showAgain([{ ...entry, events: [...ROLL] }], [{ space: 3, camels: "b" }]);
+    await settle();
+    expect([set.beats, set.scene.track]).toEqual([["roll"], [{ space: 3, camels: "b" }]]);
+    set.director.add(acted(5, 2, [], now)); // it waits
+    expect(set.shown).toEqual([]);
+    await playAll(set);
+    expect([set.scene.track, set.scene.faces, set.shown]).toEqual([now.track, { g: "g3" }, [5]]);
+  });
+
   test("forgets the faces of the dice when a leg ends", async () => {
     const set = stage();
     set.director.add(acted(5, 1, [...ROLL, ...SCORING], boardView()));

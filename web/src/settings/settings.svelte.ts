@@ -59,6 +59,11 @@ class Settings {
     return this.lessMotion ? Infinity : FACTORS[this.speed];
   }
 
+  /** The same for what is shown once more: it was asked for, so it is to be seen. */
+  get againFactor(): number {
+    return this.lessMotion ? Infinity : Math.min(this.factor, FACTORS.quick);
+  }
+
   /** Whether a scoring stays until it has been read: where everything is to be instant, it is looked at when one likes. */
   get reads(): boolean {
     return this.speed !== "atOnce";

@@ -1,5 +1,5 @@
 // Plays entries one after another: the beats of each, then its view. Can be hurried, skipped, or told to show everything at once.
-import type { EntryMessage } from "../../server/wire";
+import type { Acted, EntryMessage, Stack } from "../../server/wire";
 import { beatsOf, type Beat } from "./beats";
 import type { Scene } from "./scene.svelte";
 
@@ -9,9 +9,13 @@ export interface Pace {
   wait(ms: number): Promise<void>;
   /** Whether the scoring of a leg stays until it has been read. */
   reads?(): boolean;
+  /** How many times as quick as usual something is shown once more, to those who asked for it. */
+  again?(): number;
 }
 
 const BETWEEN_MS = 250;
+/** How long those who asked for less motion are told in words what they wanted to see again. */
+const TOLD_MS = 2000;
 /** More than so many waiting entries are played quicker, and ever quicker the more they are. */
 const SHORT_QUEUE = 2;
 
@@ -26,6 +30,7 @@ export class Director {
   /** The whole picture came while an entry was being played: what that entry shows is old. */
   #overtaken = false;
   #endWait: (() => void) | null = null;
+  #again = false;
 
   constructor(
     private readonly scene: Scene,
@@ -68,6 +73,26 @@ export class Director {
     this.skip();
   }
 
+  /** Show once more what was shown before, on the track as it was then; what comes meanwhile waits. */
+  async showAgain(entries: readonly Acted[], track: Stack[]): Promise<void> {
+    if (this.#playing) return;
+    this.#playing = this.#again = true;
+    const { faces, card } = this.scene;
+    this.scene.track = track;
+    for (const entry of entries) await this.#playActed(entry);
+    if (this.#speed() === Infinity) await this.#pause(TOLD_MS);
+    this.scene.playing = null;
+    this.scene.show(this.scene.view);
+    Object.assign(this.scene, { faces, card });
+    this.#playing = this.#again = this.#skipping = false;
+    if (this.#queue.length) void this.#run();
+    else this.on.idle();
+  }
+
+  #speed(): number {
+    return this.#again ? (this.pace.again?.() ?? this.pace.speed()) : this.pace.speed();
+  }
+
   async #run(): Promise<void> {
     this.#playing = true;
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
@@ -81,16 +106,18 @@ export class Director {
   }
 
   async #play(message: EntryMessage): Promise<void> {
-    if (message.entry.kind === "acted") {
-      this.scene.playing = message.entry;
-      const beats = beatsOf(message.entry.events, this.scene.track);
-      for (const beat of beats) await this.#beat(beat);
-      this.#closeScoring();
-      if (beats.length > 0) await this.#pause(BETWEEN_MS / this.pace.speed());
-      if (message.entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
-    }
+    if (message.entry.kind === "acted") await this.#playActed(message.entry);
     this.scene.playing = null;
     if (message.view && !this.#overtaken) this.scene.show(message.view);
+  }
+
+  async #playActed(entry: Acted): Promise<void> {
+    this.scene.playing = entry;
+    const beats = beatsOf(entry.events, this.scene.track);
+    for (const beat of beats) await this.#beat(beat);
+    this.#closeScoring();
+    if (beats.length > 0) await this.#pause(BETWEEN_MS / this.#speed());
+    if (entry.events.some(({ event }) => event === "LegEnded")) this.scene.forgetDice();
   }
 
   async #beat(beat: Beat): Promise<void> {
@@ -103,12 +130,12 @@ export class Director {
 
   async #read(beat: Beat): Promise<void> {
     this.scene.begin(beat, 0);
-    if (!this.#overtaken && this.pace.reads?.() !== false) await this.#waitOrGoOn(beat.ms);
+    if (!this.#overtaken && (this.#again || this.pace.reads?.() !== false)) await this.#waitOrGoOn(beat.ms);
   }
 
   #scaled(beat: Beat): number {
     const hurry = this.patient ? 1 : 1 + Math.max(0, this.#queue.length - SHORT_QUEUE) / 4;
-    return beat.ms / (this.pace.speed() * hurry);
+    return beat.ms / (this.#speed() * hurry);
   }
 
   #closeScoring(): void {

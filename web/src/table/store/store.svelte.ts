@@ -4,13 +4,14 @@ import { duty } from "../../fair/share";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Answer, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
+import type { Acted, Answer, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
 import { Scene } from "./scene.svelte";
+import { trackBefore } from "./unit";
 
-interface LoggedEntry {
+export interface LoggedEntry {
   seq: number;
   at: number;
   entry: Entry;
@@ -39,6 +40,8 @@ export class TableStore {
   deadline = $state<number | null>(null);
   /** Whether something is being shown that happened before. */
   busy = $state(false);
+  /** Whether something is being shown once more. */
+  again = $state(false);
   /** An action is on its way to the server. */
   sending = $state<string | null>(null);
   failure = $state<string | null>(null);
@@ -97,6 +100,11 @@ export class TableStore {
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
+    return this.turnCame && !this.again;
+  }
+
+  /** Whether it is this player's turn and they have seen all that came before it. */
+  get turnCame(): boolean {
     return (!this.busy || this.choosing) && this.actions.length > 0;
   }
 
@@ -123,7 +131,7 @@ export class TableStore {
 
   /** Whether there is something on show, or still to come, that can be skipped. */
   get skippable(): boolean {
-    return (this.busy && this.scene.playing !== null) || this.botsMove;
+    return ((this.busy || this.again) && this.scene.playing !== null) || this.botsMove;
   }
 
   may(action: string): boolean {
@@ -208,6 +216,14 @@ export class TableStore {
     this.#director.skip(this.botsMove);
   }
 
+  /** Show once more what was done from an entry on. */
+  showAgain({ seq, entries }: { seq: number; entries: readonly Acted[] }): void {
+    if (this.busy || this.again) return;
+    const since = this.log.flatMap((logged) => (logged.seq >= seq && logged.entry.kind === "acted" ? logged.entry.events : []));
+    this.again = true;
+    void this.#director.showAgain(entries, trackBefore(this.scene.track, since));
+  }
+
   goOn(): void {
     this.#director.goOn();
   }
@@ -288,7 +304,7 @@ export class TableStore {
     this.failure = null;
     this.ousted = false;
     this.advice = null;
-    this.busy = false;
+    this.busy = this.again = false;
     this.scene.show(message.view);
     this.#drawOn(true);
     if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
@@ -332,7 +348,7 @@ export class TableStore {
   }
 
   #idle(): void {
-    this.busy = false;
+    this.busy = this.again = false;
     if (!this.botsMove) this.#director.endSkip();
   }
 
