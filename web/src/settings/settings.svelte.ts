@@ -20,6 +20,7 @@ interface Kept {
   sound: boolean;
   hints: boolean;
   notify: boolean;
+  keys: boolean;
   guided: boolean;
   guidedCards: boolean;
   name: string;
@@ -39,6 +40,8 @@ class Settings {
   hints = $state(false);
   /** Tell by a notification of the browser that it is one's turn. */
   notify = $state(false);
+  /** Single keys do something at a table; WCAG 2.1.4 wants that this can be turned off. */
+  keys = $state(true);
   /** The first-game guide has been seen. */
   guided = $state(false);
   guidedCards = $state(false);
@@ -71,8 +74,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } satisfies Kept);
+    const { language, light, speed, letters, sound, hints, notify, keys, guided, guidedCards, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, keys, guided, guidedCards, name, level } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

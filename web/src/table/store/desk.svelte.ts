@@ -13,6 +13,7 @@ type Choice =
   | { kind: "piece"; space: number }
   | { kind: "known" }
   | { kind: "settings" }
+  | { kind: "help" }
   | { kind: "share" }
   | { kind: "leave" };
 
