@@ -34,7 +34,7 @@ def test_keys_do_what_help_says_unless_one_types_or_turns_them_off(new_page: New
     assert player.wait_for_turn()
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Help").get_by_role("region", name="Keys")
-    expect(keys.get_by_role("definition")).to_have_count(7)
+    expect(keys.get_by_role("definition")).to_have_count(8)
     page.keyboard.press("r")  # something lies over the table
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
@@ -84,3 +84,23 @@ def test_a_chip_for_each_rival_shows_again_what_they_did(new_page: NewPage, site
     page.keyboard.press("Escape")
     assert player.wait_for_turn()
     player.roll()
+
+
+def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(new_page: NewPage, site: Node) -> None:
+    page = new_page(None)
+    # Two seconds are over before a slow machine has looked: here they last until something is decided.
+    page.add_init_script(
+        "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 2000 ? 0 : wait(then, ms, ...more); }"
+    )
+    page.add_init_script("localStorage['camelup.settings'] = JSON.stringify({guided: true, undo: true, level: 'novice'})")
+    page.goto(lay(site, "2018", 2, 1)[0])
+    player = Player(page)
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    assert player.wait_for_turn()
+    player.take_ticket()
+    expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo it.")
+    undo.click()
+    assert player.wait_for_turn()
+    assert page.evaluate(_OWN) == 0
+
+    page.goto(lay(site, "2018", 1, 2, "ticketer")[0])

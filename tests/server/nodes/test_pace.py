@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from camelup.server.nodes.driver import Driver
 from camelup.server.table.table import Table
 from server.tools.clients import eventually
 from server.tools.in_process import NodeClient, Seated, node
@@ -48,9 +47,9 @@ def test_bots_keep_a_human_pace_with_other_people_or_a_clock(
             while not live.table.seats[live.table.waiting[0]].played_by_bot:
                 seat = live.table.waiting[0]
                 await client.node.hub.do(live, lambda table: table.act(seat, "roll", seq=None, by="person"))  # noqa: B023
-            driver: Driver = client.node.driver
-            dues = [due.within for due in driver._dues(live)]  # noqa: SLF001
-            assert min(dues) > 500
+            due = client.node.driver.next_due(live)
+            assert due is not None
+            assert due.within > HOUR / 10
 
     asyncio.run(attempt())
 

@@ -154,9 +154,7 @@ def test_an_operator_who_knows_only_promises_does_no_better_than_chance(
         share = Share("0123456789abcdef0123456789abcdef")
         seed = grind("bent", [share.promise(), "", ""])  # all that it knows
         with operator(monkeypatch, seed, "bent"):
-            ada = await site.client.lay(
-                "open", "random", "random", promise=share.promise(), options=CLOCK, start=True
-            )
+            ada = await site.client.lay("open", "random", "random", promise=share.promise(), options=CLOCK, start=True)
         site.players = [(ada, share)]
         await site.do_duty(0)
         record = await site.finish()

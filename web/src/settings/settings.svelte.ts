@@ -21,6 +21,7 @@ interface Kept {
   hints: boolean;
   notify: boolean;
   keys: boolean;
+  undo: boolean;
   guided: boolean;
   guidedCards: boolean;
   name: string;
@@ -42,6 +43,8 @@ class Settings {
   notify = $state(false);
   /** Single keys do something at a table; WCAG 2.1.4 wants that this can be turned off. */
   keys = $state(true);
+  /** Where others play, an action is held back for two seconds in which it can be undone. */
+  undo = $state(true);
   /** The first-game guide has been seen. */
   guided = $state(false);
   guidedCards = $state(false);
@@ -74,8 +77,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, keys, guided, guidedCards, name, level } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, keys, guided, guidedCards, name, level } satisfies Kept);
+    const { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

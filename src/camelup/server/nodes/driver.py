@@ -269,7 +269,7 @@ class Driver:
         sitting = table.seats[seat]
         bot = sitting.bot if sitting.kind == "bot" and sitting.bot else table.facts.options.stand_in
         asked = table.facts.asked[seat]
-        luck = table.secret(f"{seat} {asked}")
+        luck = table.secret(f"{seat} {table.facts.asks}")
         who = live.laid_by or table.id
         deciding = self._workers.decide(bot, table.game.observe(seat), self._settings.think, luck, who=who)
         if self._workers.can_decide(bot, table.facts.edition):

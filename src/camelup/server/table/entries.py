@@ -46,6 +46,7 @@ __all__ = [
     "SeatSet",
     "Started",
     "TookBack",
+    "Undone",
     "read_entry",
     "write_entry",
 ]
@@ -129,6 +130,14 @@ class TookBack(Entry, frozen=True, tag="took_back"):
     command: str | None = None
 
 
+class Undone(Entry, frozen=True, tag="undone"):
+    """The only person at the table took back the action that is entry `since`, and all that bots did after it."""
+
+    seat: int
+    since: int
+    command: str | None = None
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
@@ -151,6 +160,7 @@ AnyEntry: TypeAlias = (
     | Started
     | Acted
     | TookBack
+    | Undone
     | Said
     | Away
     | Back

@@ -6,7 +6,15 @@ from typing import Any
 from msgspec import Raw
 
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import LoggedEntry, entry_for, is_open, table_info, write_message, write_raw
+from camelup.server.table.messages import (
+    LoggedEntry,
+    entry_for,
+    is_open,
+    number_or_unset,
+    table_info,
+    write_message,
+    write_raw,
+)
 from camelup.server.table.table import Table
 from camelup.wire.entries import EntryMessage
 from camelup.wire.seeing import ViewsOfAll
@@ -27,7 +35,7 @@ class Telling:
 
     def _message_for(self, seat: int) -> EntryMessage:
         table, logged = self._table, self._logged
-        told = EntryMessage(logged.seq, logged.at, self._entry_for(seat), logged.deadline)
+        told = EntryMessage(logged.seq, logged.at, self._entry_for(seat), logged.deadline, number_or_unset(logged.undo))
         if logged.seats:
             told.table = self._table_info
         if (logged.plays or logged.seats) and table.game is not None:

@@ -1,8 +1,8 @@
 // Single keys at a table: each touches a thing that lies there, so that it does, or refuses, what a touch would. Knows names of things alone.
 import type { Family } from "../../server/wire";
 
-export type KeyName = "R" | "1–5" | "W" | "L" | "H" | "?" | "Esc";
-export const KEYS: readonly KeyName[] = ["R", "1–5", "W", "L", "H", "?", "Esc"];
+export type KeyName = "R" | "1–5" | "W" | "L" | "U" | "H" | "?" | "Esc";
+export const KEYS: readonly KeyName[] = ["R", "1–5", "W", "L", "U", "H", "?", "Esc"];
 
 interface Thing {
   /** The beginning of the name that things of its kind go by. */

@@ -1,7 +1,7 @@
 // What the others have done since one's own last turn, turn by turn. Knows the log alone.
 import type { EventNamed } from "../../server/view";
 import type { Acted, GameEvent } from "../../server/wire";
-import type { LoggedEntry } from "../store/store.svelte";
+import { standing, type LoggedEntry } from "../store/store.svelte";
 
 const DEEDS = ["Rolled", "TookTicket", "PutTile", "LaidFinishCard", "BecamePartners", "Revealed", "PlayedHand", "PutPiece", "TookBet"] as const;
 export type Deed = EventNamed<(typeof DEEDS)[number]>;
@@ -28,7 +28,7 @@ export interface Recap {
 
 /** Recall what happened since a player's last turn, the one that they are at not counted; for a spectator the last turn of everybody. */
 export function recapOf(log: readonly LoggedEntry[], you: number | null, players: number, yourTurn = false): Recap {
-  const all = log.flatMap(({ seq, entry }) => (entry.kind === "acted" && deedsOf(entry).length ? [{ seq, entry }] : []));
+  const all = standing(log).flatMap(({ seq, entry }) => (entry.kind === "acted" && deedsOf(entry).length ? [{ seq, entry }] : []));
   const actions = yourTurn ? all.slice(0, all.findLastIndex(({ entry }) => entry.seat !== you) + 1) : all;
   const own = you === null ? -1 : actions.findLastIndex(({ entry }) => entry.seat === you);
   const turns = turnsOf(actions.slice(own + 1));

@@ -9,6 +9,8 @@ export interface Pace {
   wait(ms: number): Promise<void>;
   /** Whether the scoring of a leg stays until it has been read. */
   reads?(): boolean;
+  /** Whether an action is held back for a moment in which it can be undone, where others play. */
+  holds?(): boolean;
   /** How many times as quick as usual something is shown once more, to those who asked for it. */
   again?(): number;
 }
@@ -113,7 +115,8 @@ export class Director {
 
   async #playActed(entry: Acted): Promise<void> {
     this.scene.playing = entry;
-    const beats = beatsOf(entry.events, this.scene.track);
+    const all = beatsOf(entry.events, this.scene.track);
+    const beats = this.#reads() ? all : withoutLegScoring(all);
     for (const beat of beats) await this.#beat(beat);
     this.#closeScoring();
     if (beats.length > 0) await this.#pause(BETWEEN_MS / this.#speed());
@@ -130,7 +133,11 @@ export class Director {
 
   async #read(beat: Beat): Promise<void> {
     this.scene.begin(beat, 0);
-    if (!this.#overtaken && (this.#again || this.pace.reads?.() !== false)) await this.#waitOrGoOn(beat.ms);
+    if (!this.#overtaken && this.#reads()) await this.#waitOrGoOn(beat.ms);
+  }
+
+  #reads(): boolean {
+    return this.#again || this.pace.reads?.() !== false;
   }
 
   #scaled(beat: Beat): number {
@@ -154,4 +161,9 @@ export class Director {
     await Promise.race([this.pace.wait(ms), ended]);
     this.#endWait = null;
   }
+}
+
+/** Leave out what nobody would have the time to read; how the race ends stays on show. */
+function withoutLegScoring(beats: Beat[]): Beat[] {
+  return beats.some(({ kind }) => kind === "raceEnd") ? beats : beats.filter(({ kind }) => !["legEnd", "earned", "settled", "read"].includes(kind));
 }

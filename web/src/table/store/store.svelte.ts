@@ -21,6 +21,10 @@ interface StoreEvents {
   beat(beat: Beat): void;
 }
 
+/** How long an action is held back, and how much of the clock must be left for it. */
+const HOLD_MS = 2000;
+const CLOCK_LEFT_MS = 5000;
+
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
 
@@ -44,6 +48,10 @@ export class TableStore {
   again = $state(false);
   /** An action is on its way to the server. */
   sending = $state<string | null>(null);
+  /** An action that is not sent yet: it can still be undone. */
+  held = $state<string | null>(null);
+  /** The entry that the server would take back, where all others are bots. */
+  undoable = $state<number | null>(null);
   failure = $state<string | null>(null);
   /** The server has taken this player's seat away. */
   ousted = $state(false);
@@ -54,13 +62,14 @@ export class TableStore {
   #count = 0;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
+  #endHold: ((send: boolean) => void) | null = null;
   /** None at a table that is only played again. */
   #socket: TableSocket | null;
 
   constructor(
     readonly id: string,
     private readonly token: () => string | null,
-    pace: Pace,
+    private readonly pace: Pace,
     private readonly on: StoreEvents,
     connected = true,
   ) {
@@ -94,13 +103,14 @@ export class TableStore {
   }
 
   end(): void {
+    this.sendHeld();
     this.#director.clear();
     this.#socket?.end();
   }
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
-    return this.turnCame && !this.again;
+    return this.turnCame && !this.again && this.held === null;
   }
 
   /** Whether it is this player's turn and they have seen all that came before it. */
@@ -156,17 +166,62 @@ export class TableStore {
   // --- what a player does ---------------------------------------------------------------------------------
 
   async act(action: string): Promise<boolean> {
-    if (this.sending) return false;
+    if (this.sending || this.held) return false;
     this.refusal = null;
     if (!this.may(action)) {
       await this.askWhy(action);
       return false;
     }
+    if (this.#holds(action) && !(await this.#heldBack(action))) return false;
     this.sending = action;
     const answer = await this.#ask({ type: "act", seq: this.#seq, action });
     this.sending = null;
     this.#refused(answer);
     return answer?.type === "answer" && answer.ok;
+  }
+
+  /** Whether an action is held back for a moment: not if it shows luck, nobody else plays, or time is short. */
+  #holds(action: string): boolean {
+    const short = this.deadline !== null && this.deadline - this.now() < CLOCK_LEFT_MS;
+    return !this.solo && !short && !showsLuck(action) && this.pace.holds?.() === true;
+  }
+
+  /** Hold an action back, and tell whether to send it then. */
+  #heldBack(action: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#endHold?.(true), HOLD_MS);
+      this.held = action;
+      this.#endHold = (send) => {
+        clearTimeout(timer);
+        this.held = this.#endHold = null;
+        resolve(send);
+      };
+    });
+  }
+
+  /** Send at once what is held back: whoever leaves has decided. */
+  sendHeld(): void {
+    const action = this.held;
+    this.#endHold?.(false);
+    if (action) void this.#ask({ type: "act", seq: this.#seq, action });
+  }
+
+  get mayUndo(): boolean {
+    return this.held !== null || (this.undoable !== null && this.solo && !this.sending);
+  }
+
+  /** Undo one's last action: what is held back is never sent; among bots the server takes it back with their answers. */
+  async undo(): Promise<void> {
+    if (!this.mayUndo) return;
+    this.refusal = null;
+    if (this.#endHold) this.#endHold(false);
+    else await this.#send("undo");
+  }
+
+  async #send(type: "undo" | "take_back"): Promise<void> {
+    this.sending = type;
+    this.#refused(await this.#ask({ type, seq: this.#seq }));
+    this.sending = null;
   }
 
   /** Choose the cards of a leg's set-up: all of them are one action. */
@@ -182,9 +237,7 @@ export class TableStore {
   async takeBack(): Promise<void> {
     if (this.sending) return;
     this.refusal = null;
-    this.sending = "take_back";
-    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }));
-    this.sending = null;
+    await this.#send("take_back");
   }
 
   /** Ask why an action is not possible now, and show the answer. */
@@ -219,7 +272,7 @@ export class TableStore {
   /** Show once more what was done from an entry on. */
   showAgain({ seq, entries }: { seq: number; entries: readonly Acted[] }): void {
     if (this.busy || this.again) return;
-    const since = this.log.flatMap((logged) => (logged.seq >= seq && logged.entry.kind === "acted" ? logged.entry.events : []));
+    const since = standing(this.log).flatMap((logged) => (logged.seq >= seq && logged.entry.kind === "acted" ? logged.entry.events : []));
     this.again = true;
     void this.#director.showAgain(entries, trackBefore(this.scene.track, since));
   }
@@ -301,6 +354,7 @@ export class TableStore {
     this.watchers = message.watchers;
     this.preparing = message.preparing ?? [];
     this.deadline = message.table.deadline;
+    this.undoable = message.undo ?? null;
     this.failure = null;
     this.ousted = false;
     this.advice = null;
@@ -340,9 +394,11 @@ export class TableStore {
       this.you = message.view.seat ?? this.you;
     }
     this.deadline = message.deadline;
+    this.undoable = message.undo ?? null;
     this.advice = null;
     this.busy = true;
     this.#director.patient = this.solo;
+    if (message.entry.kind === "undone") this.#director.skip(); // what is not shown yet has not happened
     this.#director.add(message);
     if (message.table) this.#drawOn(false);
   }
@@ -355,4 +411,21 @@ export class TableStore {
   #shown({ seq, at, entry }: EntryMessage): void {
     this.log = [...this.log, { seq, at, entry }];
   }
+}
+
+/** Give the log without what was taken back. */
+export function standing(log: readonly LoggedEntry[]): LoggedEntry[] {
+  const left: LoggedEntry[] = [];
+  for (const logged of log) {
+    if (logged.entry.kind !== "undone") left.push(logged);
+    else {
+      const { since } = logged.entry;
+      left.splice(0, left.length, ...left.filter(({ seq, entry }) => seq < since || entry.kind !== "acted"));
+    }
+  }
+  return left;
+}
+
+function showsLuck(action: string): boolean {
+  return action === "roll" || action === "reveal";
 }
