@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
+from browser.tools.cards_player import CardsPlayer
 from browser.tools.laid import lay
 from browser.tools.player import Player
 from browser.tools.waiting import wait_until
@@ -92,7 +93,9 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     page.add_init_script(
         "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 2000 ? 0 : wait(then, ms, ...more); }"
     )
-    page.add_init_script("localStorage['camelup.settings'] = JSON.stringify({guided: true, undo: true, level: 'novice'})")
+    page.add_init_script(
+        "localStorage['camelup.settings'] = JSON.stringify({guided: true, guidedCards: true, undo: true, level: 'novice'})"
+    )
     page.goto(lay(site, "2018", 2, 1)[0])
     player = Player(page)
     undo = page.get_by_role("button", name="Undo", exact=True)
@@ -103,4 +106,18 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     assert player.wait_for_turn()
     assert page.evaluate(_OWN) == 0
 
-    page.goto(lay(site, "2018", 1, 2, "ticketer")[0])
+    page.goto(lay(site, "cards", 1, 1)[0])
+    cards = CardsPlayer(page)
+    while cards.look() in {"choose", "done"}:
+        cards.act()
+    bets = page.locator(
+        "[data-anchor^=bet-leg-][aria-disabled=false]"
+    )  # one bet and one race action: the bots still wait
+    bets.first.click()
+    undo.click()
+    expect(page.get_by_text("Ada takes back the last action.").first).to_be_attached()
+    expect(undo).to_have_count(0)
+    bets.first.click()
+    expect(undo).to_be_visible()
+    cards.act()  # reveals a card
+    expect(undo).to_have_count(0)

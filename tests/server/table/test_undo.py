@@ -5,7 +5,7 @@ import random
 import pytest
 
 from camelup.fair import fair_headers, verify
-from camelup.server.nodes.history import _replay
+from camelup.server.nodes.history import replay_log
 from camelup.server.refused import Refused
 from camelup.server.store.store import StoredEntry
 from camelup.server.table.table import AlreadyDone, Table
@@ -174,7 +174,9 @@ def test_games_with_much_taken_back_are_folded_recorded_and_verified(edition: st
             resumed = Table.from_snapshot(resumed.snapshot(), SEED)
             resumed.fold(step.entry, step.at)
         assert folded.snapshot() == table.snapshot() == resumed.snapshot()
-        game = _replay(edition, table.names, [StoredEntry(at + 1, step.at, step.entry) for at, step in enumerate(log)])
+        game = replay_log(
+            edition, table.names, [StoredEntry(at + 1, step.at, step.entry) for at, step in enumerate(log)]
+        )
         assert game is not None
         assert game.pack() == packed(table)
         assert table.seed is not None

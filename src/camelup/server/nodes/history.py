@@ -49,7 +49,7 @@ async def entries_after(store: Store, live: LiveTable, since: int, run: Run) -> 
 async def record_text(store: Store, table: Table, run: Run) -> str | None:
     """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game: Game | None = await run(_replay, table.facts.edition, table.names, log)
+    game: Game | None = await run(replay_log, table.facts.edition, table.names, log)
     if game is None:
         return None
     if not game.over or table.seed is None:
@@ -57,7 +57,7 @@ async def record_text(store: Store, table: Table, run: Run) -> str | None:
     return game.record(headers=fair_headers(table.seed, table.id, table.nonces, table.promises))
 
 
-def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
+def replay_log(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
     """Play a table's game again from its log."""
     game: Game | None = None
     for entry in _without_taken_back(log):

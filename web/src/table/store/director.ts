@@ -133,7 +133,7 @@ export class Director {
 
   async #read(beat: Beat): Promise<void> {
     this.scene.begin(beat, 0);
-    if (!this.#overtaken && this.#reads()) await this.#waitOrGoOn(beat.ms);
+    if (!this.#overtaken) await this.#waitOrGoOn(beat.ms);
   }
 
   #reads(): boolean {
