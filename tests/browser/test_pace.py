@@ -101,7 +101,7 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     undo = page.get_by_role("button", name="Undo", exact=True)
     assert player.wait_for_turn()
     player.take_ticket()
-    expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo it.")
+    expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo it")
     undo.click()
     assert player.wait_for_turn()
     assert page.evaluate(_OWN) == 0

@@ -3,12 +3,15 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from camelup.fair import fair_headers, verify
 from camelup.server.nodes.history import replay_log
 from camelup.server.refused import Refused
 from camelup.server.store.store import StoredEntry
+from camelup.server.table.entries import Acted
 from camelup.server.table.table import AlreadyDone, Table
+from camelup.server.table.undo import shows_nothing
 from sampling import sized
 from server.tools.table_play import SEED, Played, acting, new_table, talking
 
@@ -75,6 +78,12 @@ def test_nothing_is_taken_back_that_luck_has_shown_or_that_was_never_done(action
     assert played.table.undoable is None
     with pytest.raises(Refused, match="nothing to take back"):
         undo(played)
+
+
+def test_an_action_that_happened_to_draw_luck_has_shown_it() -> None:
+    quiet = Acted(0, "pass", [], "person")
+    assert shows_nothing(quiet, own=True)
+    assert not shows_nothing(replace(quiet, luck=["b1"]), own=True)
 
 
 def test_only_the_last_action_is_taken_back() -> None:
