@@ -26,7 +26,7 @@ KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, speed
 
 def waits(page: Page, turns: int) -> list[float]:
     """Take turns and return the seconds from each action to the next own turn."""
-    player, found = Player(page), []
+    player, found = Player(page), list[float]()
     player.wait_for_turn()
     while len(found) < turns:
         legs, start = player.legs, time.perf_counter()
