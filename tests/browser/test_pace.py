@@ -29,7 +29,7 @@ def act_by(page: Page, player: Player, key: str) -> None:
     wait_until(page, "before => document.querySelectorAll('section.log li').length > before", before)
 
 
-def test_keys_do_what_help_says_unless_one_types_or_turns_them_off(new_page: NewPage, site: Node) -> None:
+def test_keys_do_what_help_says_until_they_are_turned_off(new_page: NewPage, site: Node) -> None:
     page = new_page(lay(site, "2018", 1, 3)[0])
     player = Player(page)
     assert player.wait_for_turn()
@@ -39,10 +39,6 @@ def test_keys_do_what_help_says_unless_one_types_or_turns_them_off(new_page: New
     page.keyboard.press("r")  # something lies over the table
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
-    chat = page.get_by_role("textbox", name="Say something")
-    chat.press_sequentially("r1wl?")
-    expect(chat).to_have_value("r1wl?")
-    chat.blur()
     page.keyboard.press("Control+1")
     expect(page.get_by_text(re.compile("^Ada (takes|rolls)"))).to_have_count(0)
 
@@ -100,6 +96,10 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     player = Player(page)
     undo = page.get_by_role("button", name="Undo", exact=True)
     assert player.wait_for_turn()
+    chat = page.get_by_role("textbox", name="Say something")
+    chat.press_sequentially("r1wl?")  # who types means no keys
+    expect(chat).to_have_value("r1wl?")
+    expect(undo).to_have_count(0)
     player.take_ticket()
     expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo it")
     undo.click()

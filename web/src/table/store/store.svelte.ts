@@ -1,10 +1,11 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
 import { duty } from "../../fair/share";
+import { renumberSeat } from "../../kept";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Acted, Answer, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
+import type { Acted, Answer, Arranged, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
@@ -27,6 +28,12 @@ const CLOCK_LEFT_MS = 5000;
 
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
+
+/** The number of a seat after the table was arranged anew; none if it is gone. */
+function numberAfter({ seats }: Arranged, seat: number): number | null {
+  const number = seats.indexOf(seat);
+  return number < 0 ? null : number;
+}
 
 export class TableStore {
   table = $state.raw<TableInfo | null>(null);
@@ -60,6 +67,7 @@ export class TableStore {
   #seq = 0;
   #clockSkew = 0;
   #count = 0;
+  #ended = false;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
   #endHold: ((send: boolean) => void) | null = null;
@@ -87,6 +95,7 @@ export class TableStore {
       message: (message) => this.receive(message),
       connection: (state) => this.#connected(state),
       hello: () => this.#hello(),
+      plays: () => this.you !== null && this.table?.status === "playing",
     });
   }
 
@@ -97,6 +106,7 @@ export class TableStore {
 
   /** Say hello anew: with the seat that has just been taken. */
   reconnect(): void {
+    if (this.#ended) return; // the page was left before the answer came that asks for this
     this.#socket?.end();
     this.#seq = 0;
     this.#socket = this.#connect();
@@ -104,6 +114,7 @@ export class TableStore {
 
   end(): void {
     this.sendHeld();
+    this.#ended = true;
     this.#director.clear();
     this.#socket?.end();
   }
@@ -128,15 +139,15 @@ export class TableStore {
     return this.view?.actions ?? [];
   }
 
-  /** Whether this player is the only person at the table: then nobody waits for what they do, or for what they look at. */
-  get solo(): boolean {
-    const others = this.table?.seats.filter(({ kind }) => kind !== "bot") ?? [];
-    return this.you !== null && others.length === 1 && others[0]?.kind === "person" && !others[0].away;
+  /** Whether this player alone plays against bots, so that nobody waits for what they do, or for what they look at. */
+  get alone(): boolean {
+    const bots = this.table?.seats.filter(({ kind }, seat) => seat !== this.you && kind === "bot") ?? [];
+    return this.you !== null && bots.length + 1 === this.table?.seats.length && this.table.seats[this.you]?.away === false;
   }
 
   /** Whether bots are still to move before it is this player's turn again, and nobody else. */
   get botsMove(): boolean {
-    return this.solo && this.table?.status === "playing" && this.view !== null && !this.view.over && this.actions.length === 0;
+    return this.alone && this.table?.status === "playing" && this.view !== null && !this.view.over && this.actions.length === 0;
   }
 
   /** Whether there is something on show, or still to come, that can be skipped. */
@@ -155,6 +166,12 @@ export class TableStore {
 
   name(seat: number): string {
     return this.table?.seats[seat]?.name ?? `P${seat + 1}`;
+  }
+
+  /** Whether one person plays against bots alone: nobody to talk to, nobody to invite. */
+  get solo(): boolean {
+    const kinds = this.table?.seats.map(({ kind }) => kind) ?? [];
+    return kinds.filter((kind) => kind === "person").length === 1 && !kinds.includes("open");
   }
 
   /** Whether the person of a seat is not there just now, or a bot plays for them. */
@@ -183,7 +200,7 @@ export class TableStore {
   /** Whether an action is held back for a moment: not if it shows luck, nobody else plays, or time is short. */
   #holds(action: string): boolean {
     const short = this.deadline !== null && this.deadline - this.now() < CLOCK_LEFT_MS;
-    return !this.solo && !short && !showsLuck(action) && this.pace.holds?.() === true;
+    return !this.alone && !short && !showsLuck(action) && this.pace.holds?.() === true;
   }
 
   /** Hold an action back, and tell whether to send it then. */
@@ -207,7 +224,7 @@ export class TableStore {
   }
 
   get mayUndo(): boolean {
-    return this.held !== null || (this.undoable !== null && this.solo && !this.sending);
+    return this.held !== null || (this.undoable !== null && this.alone && !this.sending);
   }
 
   /** Undo one's last action: what is held back is never sent; among bots the server takes it back with their answers. */
@@ -257,7 +274,7 @@ export class TableStore {
 
   #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
-    this.refusal = answer.why ?? null;
+    this.refusal = answer.why ?? { code: answer.code ?? "", rule: null, facts: {}, text: answer.message ?? "" };
   }
 
   comeBack(): void {
@@ -334,10 +351,10 @@ export class TableStore {
   }
 
   #connected(state: Connection): void {
-    const back = state === "open" && this.connection !== "open";
+    const back = state === "open" && this.connection !== "open" && this.connection !== "silent";
     this.connection = state;
     if (back) this.#drawOn(false); // what was sent before the cut may be lost
-    if (state === "open") return;
+    if (state === "open" || state === "silent") return;
     for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
     this.#asked.clear();
   }
@@ -360,6 +377,7 @@ export class TableStore {
     this.advice = null;
     this.busy = this.again = false;
     this.scene.show(message.view);
+    this.#sitAt(message.you);
     this.#drawOn(true);
     if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
   }
@@ -389,6 +407,7 @@ export class TableStore {
     if (message.seq <= this.#seq) return;
     this.#seq = message.seq;
     if (message.table) this.table = message.table;
+    if (message.entry.kind === "arranged" && this.you !== null) this.#sitAt(numberAfter(message.entry, this.you));
     if (message.view) {
       this.view = message.view;
       this.you = message.view.seat ?? this.you;
@@ -397,7 +416,7 @@ export class TableStore {
     this.undoable = message.undo ?? null;
     this.advice = null;
     this.busy = true;
-    this.#director.patient = this.solo;
+    this.#director.patient = this.alone;
     if (message.entry.kind === "undone") this.#director.skip(); // what is not shown yet has not happened
     this.#director.add(message);
     if (message.table) this.#drawOn(false);
@@ -406,6 +425,11 @@ export class TableStore {
   #idle(): void {
     this.busy = this.again = false;
     if (!this.botsMove) this.#director.endSkip();
+  }
+
+  #sitAt(seat: number | null): void {
+    this.you = seat;
+    if (seat !== null && this.table?.status === "open") renumberSeat(this.id, seat);
   }
 
   #shown({ seq, at, entry }: EntryMessage): void {
