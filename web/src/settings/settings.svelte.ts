@@ -39,7 +39,7 @@ class Settings {
   hints = $state(false);
   /** Tell by a notification of the browser that it is one's turn. */
   notify = $state(false);
-  /** The first-game guide has been seen. */
+  /** The lesson has been taken, or is not wanted: it is not offered again. */
   guided = $state(false);
   guidedCards = $state(false);
   name = $state("");

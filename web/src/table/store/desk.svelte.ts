@@ -1,5 +1,5 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
-import { createContext } from "svelte";
+import { createContext, type Snippet } from "svelte";
 import { isBoard, isCards } from "../../server/editions";
 import type { AdvisedAction, BoardView, CardsView, Deck, Piece } from "../../server/wire";
 import { settings } from "../../settings/settings.svelte";
@@ -18,7 +18,8 @@ type Choice =
 
 export class Desk {
   choice = $state.raw<Choice | null>(null);
-  guiding = $state(false);
+  /** What stands above the table in place of its menu: in a lesson, how much of it is done. */
+  bar = $state.raw<Snippet | null>(null);
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
 
@@ -34,15 +35,14 @@ export class Desk {
     return isCards(view) ? view : null;
   }
 
-  /** Whether the first-game guide of this game has been seen. */
+  /** Whether the lesson of this game has been taken, or is not wanted. */
   get guided(): boolean {
     return this.cards ? settings.guidedCards : settings.guided;
   }
 
-  sawGuide(): void {
+  sawLesson(): void {
     if (this.cards) settings.guidedCards = true;
     else settings.guided = true;
-    this.guiding = false;
   }
 
   async act(action: string): Promise<void> {

@@ -20,6 +20,13 @@ interface StoreEvents {
   beat(beat: Beat): void;
 }
 
+/** What a player does goes out by this: to the server, or to whoever stands in for it. */
+export interface Line {
+  /** Whether it could be sent. */
+  send(message: Record<string, unknown>): boolean;
+  end(): void;
+}
+
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
 
@@ -52,21 +59,21 @@ export class TableStore {
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
   /** None at a table that is only played again. */
-  #socket: TableSocket | null;
+  #socket: Line | null;
 
   constructor(
     readonly id: string,
     private readonly token: () => string | null,
     pace: Pace,
     private readonly on: StoreEvents,
-    connected = true,
+    line?: Line | null,
   ) {
     this.#director = new Director(this.scene, pace, {
       beat: (beat) => this.on.beat(beat),
       shown: (message) => this.#shown(message),
       idle: () => (this.busy = false),
     });
-    this.#socket = connected ? this.#connect() : null;
+    this.#socket = line === undefined ? this.#connect() : line;
   }
 
   #connect(): TableSocket {
