@@ -188,21 +188,22 @@ def table_of(lesson: Lesson) -> TableInfo:
     )
 
 
-def view(game: Game, wanted: str | None) -> Any:
-    """Return what the pupil sees; of all that may be done only what the lesson asks for, so that nothing else offers itself."""
+def view(game: Game, following: Move | None) -> Any:
+    """Return what the pupil sees; of all that may be done only what the lesson asks for, so that nothing else offers itself.
+
+    Where all choose cards at once every card may be touched, and at the end of the lesson everything.
+    """
     seen = game.observe(PUPIL)
     shown = view_of(seen, game.result())
     shown.waiting = list(game.waiting)
     may = [str(action) for action in seen.actions()] if PUPIL in game.waiting else []
-    shown.actions = [wanted] if wanted in may else may if len(game.waiting) > 1 else []
+    shown.actions = [following.action] if following and following.action in may else may
     return to_builtins(shown)
 
 
-def wanted_after(lesson: Lesson, number: int) -> str | None:
-    """Return what the pupil is asked to do next, if no other seat acts before that."""
-    moves = (step for step in lesson.steps[number:] if isinstance(step, Move))
-    following = next(moves, None)
-    return following.action if following and following.seat == PUPIL else None
+def move_after(lesson: Lesson, number: int) -> Move | None:
+    """Return the next move."""
+    return next((step for step in lesson.steps[number:] if isinstance(step, Move)), None)
 
 
 def steps_of(lesson: Lesson, game: Game) -> Iterator[dict[str, Any]]:
@@ -215,7 +216,7 @@ def steps_of(lesson: Lesson, game: Game) -> Iterator[dict[str, Any]]:
         events = game.play(step.action, outcome=step.luck, seat=step.seat)
         seen = [describe_event(seen_by(event, PUPIL)) for event in events]
         entry = Acted(step.seat, "person" if step.seat == PUPIL else "bot", seen_action(step), seen)
-        yield {**places, "entry": to_builtins(entry), "view": view(game, wanted_after(lesson, number))}
+        yield {**places, "entry": to_builtins(entry), "view": view(game, move_after(lesson, number))}
 
 
 def seen_action(move: Move) -> str:
@@ -227,7 +228,7 @@ def seen_action(move: Move) -> str:
 def written(lesson: Lesson) -> str:
     """Return a lesson as the text of a file, a line for each step."""
     game = Game.from_text(lesson.position, seed=1)
-    first = {"table": to_builtins(table_of(lesson)), "view": view(game, wanted_after(lesson, 0))}
+    first = {"table": to_builtins(table_of(lesson)), "view": view(game, move_after(lesson, 0))}
     lines = [json.dumps(step, separators=(",", ":")) for step in steps_of(lesson, game)]
     start = json.dumps(first, separators=(",", ":"))[:-1]
     return f'{start},"steps":[\n' + ",\n".join(lines) + "\n]}\n"

@@ -1,6 +1,8 @@
 // A lesson being played: a table with a store like any other, at which a script stands in for the server. It tells what happens and
 // takes no action but the one it asks for.
 import { untrack } from "svelte";
+import { factsOf } from "../server/editions";
+import type { Family } from "../server/wire";
 import type { Pace } from "../table/store/director";
 import type { Beat } from "../table/store/beats";
 import { TableStore } from "../table/store/store.svelte";
@@ -10,6 +12,7 @@ const PUPIL = 0;
 
 export class Lesson {
   readonly store: TableStore;
+  readonly family: Family;
   /** Which step it is at. */
   at = $state(0);
   /** How often something else was touched than what the step asks for. */
@@ -24,6 +27,7 @@ export class Lesson {
     pace: Pace,
     on: { beat(beat: Beat): void },
   ) {
+    this.family = factsOf(script.table.edition).family;
     this.store = new TableStore(script.table.id, () => null, this.#patient(pace), on, { send: (message) => this.#hear(message), end: () => undefined });
     this.store.connection = "open";
     const [first, ...rivals] = script.table.seats;

@@ -68,6 +68,14 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
+/** The box round some boxes, with a margin. */
+export function around(boxes: readonly Box[], margin: number): Box | null {
+  if (!boxes.length) return null;
+  const [x, y] = [Math.min(...boxes.map((one) => one.x)) - margin, Math.min(...boxes.map((one) => one.y)) - margin];
+  const [right, bottom] = [Math.max(...boxes.map((one) => one.x + one.width)), Math.max(...boxes.map((one) => one.y + one.height))];
+  return { x, y, width: right + margin - x, height: bottom + margin - y };
+}
+
 /** How much of two boxes lies on each other. */
 export function shared(one: Box, other: Box): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

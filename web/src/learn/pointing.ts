@@ -27,9 +27,10 @@ export function samePointed(one: Pointed | null, other: Pointed | null): boolean
   return one?.words === other?.words && one?.things.length === other?.things.length && (one?.things.every((thing, index) => thing === other?.things[index]) ?? true);
 }
 
-/** The boxes of things that are on the screen, by their names. */
-export function boxesOf(names: readonly string[]): Box[] {
-  return names.map((name) => seen(document, name)).filter((thing) => thing !== null).map((thing) => thing.getBoundingClientRect());
+/** The boxes of camels: of some, or of all. */
+export function camelBoxes(letters?: string): Box[] {
+  const camels = [...document.querySelectorAll<HTMLElement>("[data-camel]")].filter((one) => letters?.includes(one.dataset["camel"] ?? "") ?? true);
+  return camels.map((one) => (one.firstElementChild ?? one).getBoundingClientRect());
 }
 
 /** Find a thing that can be touched now: what is pressed already has been touched. */
