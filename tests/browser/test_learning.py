@@ -80,7 +80,7 @@ def test_the_first_game_invites_to_learn_and_waits_meanwhile(new_page: NewPage) 
     expect(invitation).to_be_visible()
     assert Player(page).wait_for_turn(), "the invitation is in the way"
     table = page.url
-    invitation.get_by_role("button", name="Show me").click()
+    invitation.get_by_role("button", name="New here?").click()
     page.get_by_role("button", name=re.compile("^Skip")).click()
     page.wait_for_url(table)
     assert Player(page).wait_for_turn()
