@@ -94,6 +94,7 @@ check: setup
 	$(STEP) 'docs/house.md' $(BIN)/python docs/house.py --check
 	$(STEP) 'games and bots of the page' $(BIN)/python web/tables.py --check
 	$(STEP) 'lessons of the page' $(BIN)/python web/lessons.py --check
+	$(STEP) 'pictures of the rules' $(BIN)/python web/pictures.py --check
 	$(STEP) 'docs/wire.md and the types of the page' $(BIN)/python docs/wire.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
@@ -107,6 +108,7 @@ types: setup
 	@$(BIN)/python docs/wire.py
 	@$(BIN)/python web/tables.py
 	@$(BIN)/python web/lessons.py
+	@$(BIN)/python web/pictures.py
 	@$(BIN)/python docs/house.py
 
 clean:

@@ -94,7 +94,7 @@ def test_a_game_is_learned_by_keys_alone(new_page: NewPage, edition: str) -> Non
     pupil = KeyPupil(page)
     pupil.learn(_apart)
     assert set(TOUCHED[edition]) <= set(pupil.done)
-    expect(page.locator("[data-next]:focus")).to_have_count(1)
+    expect(page.get_by_test_id("coach").locator(".main:focus")).to_have_count(1)
     assert faults(page) == []
     _play(page, edition)
 

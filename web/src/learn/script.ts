@@ -1,5 +1,5 @@
 // A lesson as web/lessons.py writes it: every move and all luck are dictated, and the real engine has played it.
-import type { Edition, Entry, TableInfo, View } from "../server/wire";
+import type { Entry, TableInfo, View } from "../server/wire";
 
 /** What is pointed at, by the names that things have on the table, and the words that go with it. */
 export type Place = [things: string, words: string];
@@ -19,9 +19,9 @@ export interface Script {
   steps: Step[];
 }
 
-const FILES = import.meta.glob<Script>("./lessons/*.json", { import: "default" });
+const FILES = import.meta.glob<Script>("./lessons/*.json", { eager: true, import: "default" });
 
-/** Load the lesson of a game; undefined where there is no such game. */
-export function lessonOf(edition: string): (() => Promise<Script>) | undefined {
-  return FILES[`./lessons/${edition as Edition}.json`];
+/** The lesson of a game; undefined where there is no such game. */
+export function lessonOf(edition: string): Script | undefined {
+  return FILES[`./lessons/${edition}.json`];
 }

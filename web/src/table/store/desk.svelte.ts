@@ -22,6 +22,8 @@ export class Desk {
   bar = $state.raw<Snippet | null>(null);
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
+  /** Your tile has been touched and waits for a space. */
+  #tileTouched = $state(false);
 
   constructor(readonly store: TableStore) {}
 
@@ -35,6 +37,19 @@ export class Desk {
     return isCards(view) ? view : null;
   }
 
+  /** Whether your tile waits for a space; no longer when the turn is over. */
+  get placingTile(): boolean {
+    return this.#tileTouched && this.mayPutTile;
+  }
+
+  set placingTile(touched: boolean) {
+    this.#tileTouched = touched;
+  }
+
+  get mayPutTile(): boolean {
+    return this.store.yourTurn && this.store.actions.some((action) => action.startsWith("cheer ") || action.startsWith("boo "));
+  }
+
   /** Whether the lesson of this game has been taken, or is not wanted. */
   get guided(): boolean {
     return this.cards ? settings.guidedCards : settings.guided;
@@ -45,9 +60,16 @@ export class Desk {
     else settings.guided = true;
   }
 
+  /** Whether this player may choose a partner for the first time, and has the time to read what that is. */
+  get meetsPartners(): boolean {
+    if (settings.knowsPartners || this.store.deadline !== null || !this.store.yourTurn) return false;
+    return this.store.actions.some((action) => action.startsWith("partner "));
+  }
+
   async act(action: string): Promise<void> {
     this.choice = null;
     this.placing = null;
+    this.placingTile = false;
     await this.store.act(action);
   }
 
