@@ -14,6 +14,7 @@ import pytest
 
 from sampling import PROVING
 from server.processes.supervised import free_port, supervised
+from sharing import made_once
 
 ROOT = Path(__file__).parent.parent
 UV = Path(sys.executable).with_name("uv")
@@ -30,8 +31,12 @@ sys.addaudithook(look)
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a copy of the sources, install it, and give the folder of its programs."""
-    folder = tmp_path_factory.mktemp("wheel")
+    """Give the folder of its programs, once it is installed."""
+    return made_once(tmp_path_factory, "wheel", install) / "env/bin"
+
+
+def install(folder: Path) -> None:
+    """Build the wheel from a copy of the sources, and install it."""
     source = folder / "source"
     for name in ("src", "web", "docs", "examples"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
@@ -47,7 +52,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not PROVING:  # what it needs is read where it is installed, and compiled, already
         (place / "needed.pth").write_text(sysconfig.get_path("purelib"))
     (place / "sitecustomize.py").write_text(WATCHFUL)
-    return python.parent
 
 
 def run(*command: str, cwd: Path | None = None) -> str:

@@ -1,6 +1,8 @@
 // How the page is built: into the package's static folder, with no inline script or style (the server's CSP forbids them).
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { installable } from "./install.ts";
+import { linkPreview } from "./link-preview.ts";
 import { rulesPages } from "./rules-pages.ts";
 
 /** What every screen needs, and what a table is made of. */
@@ -8,7 +10,7 @@ const PAGE = /\/node_modules\/(?:svelte|i18next|esm-env|clsx)\/|\/src\/(?:words\
 const THINGS = /\/src\/(?:camels|holdings|odds|explain)\/|\/src\/(?:board\/(?:Tile|Die|ring|Scenery)|cards\/(?:words|Figure|hand\/RacingCard))/;
 
 export default defineConfig({
-  plugins: [rulesPages(), svelte()],
+  plugins: [rulesPages(), svelte(), linkPreview(), installable()],
   build: {
     outDir: process.env.CAMELUP_STATIC ?? "../src/camelup/server/static",
     emptyOutDir: true,

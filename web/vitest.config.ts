@@ -2,11 +2,21 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import page from "./vite.config.ts";
 
+const HANGS_MS = 240_000;
+
 export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    // One window for all files: a new one for each took two thirds of the time.
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], pool: "threads", isolate: false },
+    test: {
+      environment: "happy-dom",
+      include: ["tests/**/*.test.ts"],
+      // One window for all files: a new one for each took two thirds of the time.
+      pool: "threads",
+      isolate: false,
+      // Machines are shared: no test fails for being slow, only for hanging.
+      testTimeout: HANGS_MS,
+      hookTimeout: HANGS_MS,
+    },
   }),
 );

@@ -76,7 +76,7 @@ def place_on(page: Page, letter: str, share: float) -> tuple[float, float]:
     return at["x"] + at["width"] / 2, at["y"] + at["height"] * share
 
 
-@pytest.mark.parametrize(("higher", "stack"), [(True, "brp"), (False, "pbr")])
+@pytest.mark.parametrize(("higher", "stack"), some([(True, "brp"), (False, "pbr")], 1))
 def test_a_camel_dropped_on_a_stack_lands_on_top_or_underneath_by_where_it_is_dropped(
     new_page: NewPage, higher: bool, stack: str
 ) -> None:

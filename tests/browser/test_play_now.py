@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import NewPage
 from browser.tools.player import PART, Player, by_keys
-from browser.tools.waiting import MOVES, wait_until
-from sampling import PROVING, sized
+from browser.tools.waiting import MOVED, note_moves, wait_until
+from sampling import PROVING, sized, some
 
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
@@ -22,6 +22,31 @@ def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage
     page.get_by_role("button", name="Play again").last.click()
     expect(page.get_by_test_id("winner")).to_have_count(0)
     assert Player(page).wait_for_turn()
+
+
+def test_any_game_starts_with_one_click_alone_and_the_last_choice_starts_again(new_page: NewPage) -> None:
+    page = new_page()
+    card = page.get_by_role("region", name="Play", exact=True)
+    card.get_by_role("radio", name="Camel Up Cards").check(force=True)
+    card.get_by_role("radio", name="5", exact=True).check(force=True)
+    for _ in range(2):
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(6)
+        expect(page.get_by_role("textbox", name="Say something")).to_have_count(0)  # nobody is there to talk to
+        expect(page.get_by_role("button", name="Invite")).to_have_count(0)
+        page.get_by_role("link", name="Home").click()
+        expect(card.get_by_role("radio", name="Camel Up Cards")).to_be_checked()
+    page.reload()
+    expect(card.get_by_role("radio", name="5", exact=True)).to_be_checked()
+    assert page.evaluate(_NO_EMPTY_CELL)
+
+
+_NO_EMPTY_CELL = """() => {
+    const rows = Map.groupBy(document.querySelectorAll('.more > *'), one => one.offsetTop).values();
+    const sides = [...rows].map(row => [row[0].offsetLeft, row.at(-1).offsetLeft + row.at(-1).offsetWidth].map(Math.round).join());
+    return new Set(sides).size === 1;
+}"""
+"""Whether the panels of the first screen fill every row from side to side, whatever their number."""
 
 
 def _check_dice(standing: Locator) -> None:
@@ -66,15 +91,17 @@ def test_a_game_on_a_phone_never_scrolls_sideways(new_page: NewPage) -> None:
 def test_animations_run_and_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(moving=True)
     page.get_by_role("button", name="Play now").click()
+    note_moves(page)
     player = Player(page)
     for _ in range(sized(1, 3)):
         assert player.wait_for_turn()
+        page.evaluate("window.moved = false")
         player.roll()
-        wait_until(page, MOVES)
+        wait_until(page, MOVED)
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("locale", ["es-ES", "en-GB"])
+@pytest.mark.parametrize("locale", some(["es-ES", "en-GB"], 1))
 def test_the_page_speaks_the_language_of_the_browser(new_page: NewPage, locale: str) -> None:
     page = new_page(locale=locale)
     words = {"es-ES": "Juega ya|Jugar ya|Jugar ahora|Juega ahora", "en-GB": "Play now"}[locale]

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPage
 from browser.tools.cards_player import CardsPlayer
 from browser.tools.laid import finished, lay
-from browser.tools.player import Player
+from browser.tools.player import Player, by_keys
 from sampling import PROVING, some
 from server.processes.topology import Node
 
@@ -90,7 +90,8 @@ def test_a_replay_speaks_spanish(new_page: NewPage, site: Node, edition: str) ->
 
 def test_a_game_of_cards_is_played_in_spanish(new_page: NewPage, site: Node) -> None:
     (way,) = lay(site, "cards", 1, 1)
-    player = CardsPlayer(new_page(way, locale="es-ES"))
+    page = new_page(way, locale="es-ES")
+    player = CardsPlayer(page, touch=None if PROVING else by_keys(page))
     looked: set[str] = set()
     screens = {"choose", "done", "deck", "pass", "go on"}
     while (seen := player.look()) != "over" and (PROVING or not looked >= screens):

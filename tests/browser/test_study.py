@@ -57,7 +57,7 @@ def rows(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize("edition", some(["2014", "2018"], 1))
 def test_the_analysis_board_shows_the_odds_of_the_command_line(new_page: NewPage, edition: str) -> None:
     page = new_page(None)
-    for position in positions(edition, sized(2, 12)):
+    for position in positions(edition, sized(1, 12)):
         page.goto(f"/analysis?position={quote(position)}")
         page.locator(".odds:not(.behind) tbody tr").first.wait_for()
         odds = to_builtins(describe_odds(report(Game.from_text(position, edition))))

@@ -15,6 +15,7 @@ import pytest
 
 import camelup
 from camelup.engine import code_cache
+from sampling import some
 
 SOURCES = Path(camelup.__file__).parent
 
@@ -53,7 +54,7 @@ def test_another_checkout_of_the_same_sources_compiles_nothing(cache: Path, tmp_
     assert compiled_in(copy_of_engine(tmp_path / "elsewhere"), cache) == 0
 
 
-@pytest.mark.parametrize("source", ["race.py", "jit.py", "code_cache.py"])
+@pytest.mark.parametrize("source", some(["race.py", "jit.py", "code_cache.py"], 1))
 def test_a_change_in_what_a_rule_uses_compiles_it_anew(source: str, cache: Path, tmp_path: Path) -> None:
     folder = copy_of_engine(tmp_path / "changed")
     with (folder / "camelup/engine" / source).open("a") as file:

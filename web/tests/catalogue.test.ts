@@ -24,11 +24,11 @@ const blanks = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].
 
 const keys = new Set(leaves(en).map(([key]) => stem(key)));
 
+const templates = [...code.matchAll(/`([a-z]\w*(?:\.\w+)*\.[^`]*\$\{[^`]+)`/gi)].map(([, text]) => pattern(text ?? ""));
+
 /** A key is used where it stands in quotes, or where a template makes it: `log.${entry.kind}`. */
 function isUsed(key: string): boolean {
-  if (code.includes(`"${key}"`)) return true;
-  const templates = [...code.matchAll(/`([a-z]\w*(?:\.\w+)*\.[^`]*\$\{[^`]+)`/gi)].map(([, text]) => text ?? "");
-  return templates.some((text) => pattern(text).test(key));
+  return code.includes(`"${key}"`) || templates.some((template) => template.test(key));
 }
 
 function pattern(template: string): RegExp {

@@ -25,11 +25,20 @@ _UNTIL = f"""look => new Promise((resolve, reject) => {{
 MOVES = "() => document.getAnimations().some(one => one.playState === 'running' && one.constructor === Animation)"
 """Whether dice, camels or coins move: the little movements of buttons are transitions."""
 
+_NOTE = f"() => new MutationObserver(() => window.moved ||= ({MOVES})()).observe(document, {{subtree: true, childList: true, attributes: true}})"
+MOVED = "() => window.moved"
+"""Whether anything has moved since `note_moves`: a slow machine may look when it has come to rest again."""
+
 _AT_REST = """async () => {
     const lasts = one => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
     for (let moving; (moving = document.getAnimations().filter(lasts)).length > 0;)
         await Promise.allSettled(moving.map(one => one.finished));
 }"""
+
+
+def note_moves(page: Page) -> None:
+    """Let the page note from now on that something moves."""
+    page.evaluate(_NOTE)
 
 
 def wait_until_at_rest(page: Page) -> None:

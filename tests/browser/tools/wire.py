@@ -42,6 +42,8 @@ class Wire:
             return
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
         self._open |= {writer, back}
+        if not self._whole:  # it was cut meanwhile
+            self._cut()
         passing = asyncio.gather(_copy(reader, back), _copy(there, writer))
         self._passing.add(passing)
         await passing
@@ -82,9 +84,9 @@ def wire(port: int) -> Iterator[Wire]:
     made, ready = Wire(port), threading.Event()
     thread = threading.Thread(target=made.run, args=(ready,), daemon=True)
     thread.start()
-    ready.wait(10)
+    ready.wait()
     try:
         yield made
     finally:
         made.stop()
-        thread.join(10)
+        thread.join()

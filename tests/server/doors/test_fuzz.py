@@ -115,7 +115,7 @@ def _fuzz(server: Node, operation: Any, mode: GenerationMode, tables: list[tuple
 
     @seed(SEED)
     @settings(
-        max_examples=sized(3, 10),
+        max_examples=sized(2, 10),
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),

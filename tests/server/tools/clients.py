@@ -156,10 +156,17 @@ class Client:
             self.take(message)
 
     async def until(self, true: Callable[[], Any]) -> None:
-        """Hear on until something is true."""
-        async with asyncio.timeout(PATIENCE):
-            while not true():
-                await self.hear()
+        """Hear on until something is true; who hears nothing at all for long says where it stood."""
+        while not true():
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self.hear()
+            except TimeoutError as silence:
+                waiting = self.view and (self.view.get("phase"), self.view["waiting"])
+                seats = self.table.get("seats")
+                raise AssertionError(
+                    f"seat {self.you} heard nothing more: {self.seq=} {waiting=} {seats=} {self.others[-3:]=}"
+                ) from silence
 
     async def until_asked(self) -> None:
         """Hear on until it may act, or the game is over."""
@@ -182,6 +189,8 @@ class Client:
                 assert message["seq"] == self.seq + 1, "an entry was lost, or told twice"
                 self.seq = message["seq"]
                 self.entries[self.seq] = message
+                if message["entry"]["kind"] == "arranged" and self.you in message["entry"]["seats"]:
+                    self.you = message["entry"]["seats"].index(self.you)
                 self.table = message.get("table", self.table)
                 self.view = message.get("view", self.view)
             case "answer":

@@ -6,26 +6,26 @@ const KEY = "camelup.awake";
 class Awake {
   wanted = $state(read(KEY, false));
   readonly possible = "wakeLock" in navigator;
-  #lock: WakeLockSentinel | null = null;
 
   /** Hold the lock while it is wanted; to be called in an effect. */
   hold(): () => void {
     write(KEY, this.wanted);
     if (!this.wanted || !this.possible) return () => undefined;
-    const take = (): void => void (document.hidden || this.#take());
-    take();
+    let lock: WakeLockSentinel | null = null;
+    let held = true;
+    const take = async (): Promise<void> => {
+      if (document.hidden) return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+      if (!held) void lock?.release(); // it came when it was no longer wanted
+      else if (!lock) this.wanted = false; // refused when the battery is low: then the switch goes back
+    };
+    void take();
     document.addEventListener("visibilitychange", take); // a page out of sight loses the lock
     return () => {
+      held = false;
       document.removeEventListener("visibilitychange", take);
-      void this.#lock?.release();
-      this.#lock = null;
+      void lock?.release();
     };
-  }
-
-  async #take(): Promise<void> {
-    // Refused when the battery is low: then the switch goes back.
-    this.#lock = await navigator.wakeLock.request("screen").catch(() => null);
-    if (!this.#lock) this.wanted = false;
   }
 }
 

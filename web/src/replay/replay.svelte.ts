@@ -6,6 +6,7 @@ import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { isBoard, USUAL } from "../server/editions";
 import { review, study, type Source } from "../server/study";
+import { isChoosing } from "../server/view";
 import type { GameEvent, ReplayStep, ReplayedGame, ReviewedStep, TableInfo, View } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { soundOf } from "../sound";
@@ -57,6 +58,12 @@ export class Replay {
     return Math.max(0, this.steps.length - 1);
   }
 
+  /** The step with which the set-up is done and the race begins. */
+  get first(): number {
+    const found = this.steps.findIndex(({ view }) => view.over || (view.waiting.length > 0 && !isChoosing(view)));
+    return Math.max(found, 0);
+  }
+
   /** The steps with which legs ended. */
   get legs(): number[] {
     return legEnds(this.steps);
@@ -74,14 +81,15 @@ export class Replay {
 
   async load(step: number | null): Promise<void> {
     try {
-      this.told = await study.replay(this.source, this.seat);
+      const told = await study.replay(this.source, this.seat);
+      if (this.#ended) return; // the page has been left meanwhile
+      this.told = told;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.failure = error;
       return;
     }
-    const first = this.steps.findIndex(({ view }) => view.waiting.length > 0);
-    await this.go(Math.min(step ?? Math.max(first, 0), this.last));
+    await this.go(Math.min(step ?? this.first, this.last));
   }
 
   /** Look at the game as a seat knew it, or with all cards open. */
@@ -92,6 +100,7 @@ export class Replay {
 
   /** Let the server judge the game; what it says is shown as it comes. */
   async judge(): Promise<void> {
+    if (this.#ended) return;
     try {
       for await (const step of review(this.source)) {
         if (this.#ended) return;
@@ -104,8 +113,12 @@ export class Replay {
 
   /** Take a position to the analysis board as a seat knew it: its decision is to be understood, not its luck. */
   async analyse(step: number, seat: number): Promise<void> {
-    const { steps } = await study.replay(this.source, seat);
-    router.go(addressOf(steps[step]?.view.position ?? ""));
+    try {
+      const { steps } = await study.replay(this.source, seat);
+      if (!this.#ended) router.go(addressOf(steps[step]?.view.position ?? ""));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // what was touched can be touched again
+    }
   }
 
   end(): void {
@@ -139,7 +152,7 @@ export class Replay {
   }
 
   async play(): Promise<void> {
-    if (this.step >= this.last) await this.go(0);
+    if (this.step >= this.last) await this.go(this.first);
     this.playing = true;
     while (this.playing && this.step < this.last) {
       await this.next();
@@ -161,6 +174,7 @@ export class Replay {
   #arrive(step: number): void {
     this.step = step;
     clearTimeout(this.#addressTimer);
+    if (this.#ended) return; // the address is another page's by now
     this.#addressTimer = setTimeout(() => history.replaceState(history.state, "", `${location.pathname}?step=${this.step}`), ADDRESS_MS);
   }
 

@@ -1,5 +1,5 @@
 // The requests of the page: one function each, and errors that carry the server's code.
-import type { Entries, NewTable, Problem, Refusal, Seated, TableAdvice, TableAndSeat, TableList } from "./wire";
+import type { Accepted, ArrangeRequest, Entries, NewTable, Problem, Refusal, Seated, TableAdvice, TableAndSeat, TableList } from "./wire";
 
 /** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
 type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
@@ -29,7 +29,14 @@ export async function fetched(path: string, token?: string | null, body?: object
 }
 
 export async function request<T>(path: string, token?: string | null, body?: object): Promise<T> {
-  return (await (await fetched(path, token, body)).json()) as T;
+  return (await whole((await fetched(path, token, body)).json())) as T;
+}
+
+/** Read an answer to its end; one that breaks off with the connection is none. */
+export async function whole<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof SyntaxError ? error : new ApiError("offline", "");
+  });
 }
 
 export function tablePath(id: string, rest = ""): string {
@@ -45,9 +52,10 @@ export const api = {
   kick: (id: string, token: string, seat: number) => request<unknown>(tablePath(id, "/kick"), token, { seat }),
   setSeat: (id: string, token: string, seat: number, kind: "open" | "bot", bot?: string) =>
     request<unknown>(tablePath(id, "/seat"), token, { seat, kind, ...(bot ? { bot } : {}) }),
+  arrange: (id: string, token: string, wish: ArrangeRequest) => request<Accepted>(tablePath(id, "/arrange"), token, wish),
   start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
   rematch: (id: string, token: string, promise: string) => request<Seated>(tablePath(id, "/rematch"), token, { promise }),
-  record: async (id: string) => (await fetched(tablePath(id, "/record"))).text(),
+  record: async (id: string) => whole((await fetched(tablePath(id, "/record"))).text()),
   entries: (id: string, token: string | null, since: number) =>
     request<Entries>(tablePath(id, `/events?since=${since}`), token),
   advice: (id: string, token: string) => request<TableAdvice>(tablePath(id, "/advice"), token),

@@ -1,5 +1,5 @@
 // The requests of analysis and replays: odds of any position, a game step by step, and a game judged.
-import { fetched, request, tablePath } from "./api";
+import { fetched, request, tablePath, whole } from "./api";
 import type { Position, PositionAnalysis, ReplayedGame, ReviewedStep } from "./wire";
 
 /** Where a game to replay comes from: a table of this server, or a record of one's own. */
@@ -30,12 +30,12 @@ export async function* linesOf<T>(stream: ReadableStream<Uint8Array> | null): As
   const decoder = new TextDecoder();
   let rest = "";
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await whole(reader.read()); !part.done; part = await whole(reader.read())) {
       const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) if (line) yield JSON.parse(line) as T;
     }
   } finally {
-    await reader.cancel(); // who goes away stops the server's work
+    await reader.cancel().catch(() => undefined); // who goes away stops the server's work; what has broken off is stopped already
   }
 }

@@ -469,6 +469,14 @@ export interface SeatSet {
   name: string | null;
 }
 
+/** The host changed the game, the seats or the options; who has no seat any more is told so and can watch. */
+export interface Arranged {
+  kind: "arranged";
+  edition: Edition;
+  /** By seat: the number that it had before; none for a new one. */
+  seats: (number | null)[];
+}
+
 /** A seat promised a nonce for the dice. */
 export interface NoncePromised {
   kind: "promised";
@@ -780,6 +788,14 @@ export interface SetSeatRequest {
   /** For `account`: its name. */
   name?: string | null;
   seat: number;
+}
+
+/** How a table is to be before the game; what is left out stays as it is. */
+export interface ArrangeRequest {
+  edition?: Edition | null;
+  /** How many seats: free ones go first, then bots, then people from the last seat on. The host stays. */
+  players?: number | null;
+  options?: OptionsRequest | null;
 }
 
 /** A player who wants to play again. */
@@ -1124,7 +1140,7 @@ export type View = BoardView | CardsView;
 
 export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
 
-export type Entry = Created | Sat | Left | Kicked | SeatSet | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+export type Entry = Created | Sat | Left | Kicked | SeatSet | Arranged | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
 
 export type Command = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
 

@@ -139,9 +139,10 @@ async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: f
 async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -> Response:
     """Stream the whole picture or the missed entries, then every entry as it happens: one JSON object per line."""
     live = await caller.find_table(name)
-    seat = caller.seat_or_watcher(live)
+    caller.seat_or_watcher(live)  # a wrong token is refused at once
     caller.node.throttle.check(limits.CONNECTIONS, caller.address)
     await caller.node.hub.catch_up(live)
+    seat = caller.seat_or_watcher(live)
     return StreamingResponse(await begin_stream(_lines(caller, live, seat, since)), media_type="application/x-ndjson")
 
 

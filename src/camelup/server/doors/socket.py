@@ -75,11 +75,11 @@ class _Client:
         seat = self._node.seat_of(live, hello.token, self._address)
         seat = NOBODY if seat is None else seat
         live.check_watchers(seat, self._address)
-        await self._node.hub.catch_up(live)
-        listener = Listener(seat, self._address)
         commands = Commands(self._node, live, seat, self._address)
+        await self._node.hub.catch_up(live)
         await commands.come_back()
-        for message in live.missed_or_picture(seat, hello.since, now_ms()):
+        listener = Listener(commands.seat, self._address)
+        for message in live.missed_or_picture(listener.seat, hello.since, now_ms()):
             listener.tell(write_message(message))
         self._node.hub.add_listener(live, listener)
         sending = asyncio.create_task(self._send_on(listener))

@@ -3,14 +3,26 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Acted, AnyEntry, Back, BrokeOff, Kicked, Left, Said, SeatSet, TookBack
+from camelup.server.table.arranging import new_numbers
+from camelup.server.table.entries import (
+    Acted,
+    AnyEntry,
+    Arranged,
+    Back,
+    BrokeOff,
+    Kicked,
+    Left,
+    Said,
+    SeatSet,
+    TookBack,
+)
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
@@ -231,6 +243,8 @@ class LiveTable:
             listener.tell(telling.text_for(listener.seat))
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
+        if isinstance(logged.entry, Arranged):
+            self._seat_anew(new_numbers(logged.entry.places))
         if isinstance(logged.entry, BrokeOff):
             for seat in logged.entry.seats:
                 self._oust(seat)
@@ -244,6 +258,20 @@ class LiveTable:
             return False
         here = {listener.seat for listener in self.listeners}
         return all(seat in here and not table.seats[seat].played_by_bot for seat in table.waiting)
+
+    def _seat_anew(self, numbers: Mapping[int, int]) -> None:
+        """Give whoever listens the seat's new number; who has no seat any more is told so."""
+        self._seen = {numbers[seat]: seen for seat, seen in self._seen.items() if seat in numbers}
+        self._others = {
+            node: ({numbers[seat] for seat in seats if seat in numbers}, watchers, heard)
+            for node, (seats, watchers, heard) in self._others.items()
+        }
+        gone = {listener.seat for listener in self.listeners} - {*numbers, NOBODY}
+        for seat in gone:
+            self._oust(seat)
+        for listener in self.listeners:
+            listener.seat = numbers.get(listener.seat, NOBODY)
+        self.tell_presence()
 
     def _oust(self, seat: int) -> None:
         for listener in [listener for listener in self.listeners if listener.seat == seat]:

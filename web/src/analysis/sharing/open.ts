@@ -1,6 +1,7 @@
 // From a table to the analysis board, with what one may know there.
 import { tokenFor } from "../../kept";
 import { router } from "../../router.svelte";
+import { ApiError } from "../../server/api";
 import { study } from "../../server/study";
 import type { TableStore } from "../../table/store/store.svelte";
 import { addressOf } from "./notation";
@@ -11,6 +12,11 @@ export function mayAnalyse({ view, you, table }: Pick<TableStore, "view" | "you"
 }
 
 export async function openInAnalysis(table: string): Promise<void> {
-  const { position } = await study.position(table, tokenFor(table));
-  router.go(addressOf(position));
+  const { place } = router;
+  try {
+    const { position } = await study.position(table, tokenFor(table));
+    if (router.place === place) router.go(addressOf(position)); // who has gone elsewhere meanwhile stays there
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error; // what was touched can be touched again
+  }
 }

@@ -60,6 +60,12 @@ export class Desk {
     this.guiding = false;
   }
 
+  /** Whether this player may choose a partner for the first time, and has the time to read what that is. */
+  get meetsPartners(): boolean {
+    if (settings.knowsPartners || this.guiding || this.store.deadline !== null || !this.store.yourTurn) return false;
+    return this.store.actions.some((action) => action.startsWith("partner "));
+  }
+
   async act(action: string): Promise<void> {
     this.choice = null;
     this.placing = null;
