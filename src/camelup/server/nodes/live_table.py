@@ -44,15 +44,22 @@ _HEARD_FOR: Final = 40.0
 class Listener:
     """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
-    def __init__(self, seat: int, address: str = "") -> None:
+    def __init__(self, seat: int, address: str = "", write: Callable[[bytes], bool] = lambda _: False) -> None:
         self.seat = seat
         self.address = address
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self._write = write
+        """Sends a message if the connection takes it at once, and returns whether it did."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(limits.UNSENT)
+        """What could not be sent at once."""
+        self.sending = False
+        """Whether a message from the queue is still on its way: nothing may overtake it."""
         self.ousted = False
         """Whether its seat was taken away: the next person there is somebody else."""
 
-    def tell(self, text: str) -> None:
-        """Queue a message; a client that reads too slowly is cut off."""
+    def tell(self, text: bytes) -> None:
+        """Send a message, or queue it; a client that reads too slowly is cut off."""
+        if not self.sending and self.queue.empty() and self._write(text):
+            return
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:

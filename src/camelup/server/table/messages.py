@@ -194,11 +194,6 @@ def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> l
     return told
 
 
-def write_message(message: msgspec.Struct) -> str:
+def write_message(message: msgspec.Struct) -> bytes:
     """Write a message as JSON."""
-    return _encode(message).decode()
-
-
-def write_raw(what: msgspec.Struct) -> msgspec.Raw:
-    """Write a part of messages as JSON, to be copied into them."""
-    return msgspec.Raw(_encode(what))
+    return _encode(message)
