@@ -93,6 +93,7 @@ check: setup
 	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
 	$(STEP) 'docs/house.md' $(BIN)/python docs/house.py --check
 	$(STEP) 'games and bots of the page' $(BIN)/python web/tables.py --check
+	$(STEP) 'pictures of the rules' $(BIN)/python web/pictures.py --check
 	$(STEP) 'docs/wire.md and the types of the page' $(BIN)/python docs/wire.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
 
@@ -105,6 +106,7 @@ lock: $(INSTALLED)
 types: setup
 	@$(BIN)/python docs/wire.py
 	@$(BIN)/python web/tables.py
+	@$(BIN)/python web/pictures.py
 	@$(BIN)/python docs/house.py
 
 clean:

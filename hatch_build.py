@@ -38,6 +38,7 @@ def _is_built(root: Path) -> bool:
     """Tell whether the page is there and no source of it is newer."""
     page = root / "src/camelup/server/static/index.html"
     sources = [file for folder in ("web/src", "web/public", "docs/rules") for file in (root / folder).rglob("*")]
+    sources += (root / "web").glob("*.[jt]s")
     return page.is_file() and all(file.stat().st_mtime <= page.stat().st_mtime for file in sources if file.is_file())
 
 

@@ -1,6 +1,7 @@
-// Turns the rules pages (docs/rules/LANGUAGE/EDITION.md) into modules at build time: an outline and safe HTML.
-// Raw HTML in them is shown as text; `### Title {#B12}{#B13}` gives a heading those anchors.
-import { Marked, type Tokens } from "marked";
+// Turns the rules pages (docs/rules/LANGUAGE/EDITION.md) into modules at build time: an outline, and safe HTML with pictures between.
+// Raw HTML in them is shown as text; `### Title {#B12}{#B13}` gives a heading those anchors; a paragraph `![in words](carry)` is the
+// picture of that name in web/pictures.py.
+import { Marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
 export interface Chapter {
@@ -8,16 +9,22 @@ export interface Chapter {
   title: string;
 }
 
+export interface PictureHere {
+  picture: string;
+  alt: string;
+}
+
 export interface RulesPage {
   title: string;
   chapters: Chapter[];
-  html: string;
+  /** HTML and pictures, in the order in which they are read. */
+  parts: (string | PictureHere)[];
 }
 
 const ANCHOR = /\s*\{#([\w-]+)\}/g;
 
 export function rulesPage(text: string): RulesPage {
-  const page: RulesPage = { title: "", chapters: [], html: "" };
+  const page: RulesPage = { title: "", chapters: [], parts: [] };
   const marked = new Marked({
     renderer: {
       html: ({ text: raw }: Tokens.HTML | Tokens.Tag) => escaped(raw),
@@ -33,8 +40,31 @@ export function rulesPage(text: string): RulesPage {
       },
     },
   });
-  page.html = marked.parse(text, { async: false }).replaceAll(/ align="(\w+)"/g, ' class="$1"').replaceAll("<table>", '<table tabindex="0">');
+  let words: Token[] = [];
+  const flush = (): void => {
+    if (words.length) page.parts.push(withoutStyles(marked.parser(words)));
+    words = [];
+  };
+  for (const token of marked.lexer(text)) {
+    const picture = pictureIn(token);
+    if (!picture) words.push(token);
+    else {
+      flush();
+      page.parts.push(picture);
+    }
+  }
+  flush();
   return page;
+}
+
+function pictureIn(token: Token): PictureHere | null {
+  const [image, ...more] = token.type === "paragraph" ? (token.tokens ?? []) : [];
+  return image?.type === "image" && !more.length ? { picture: (image as Tokens.Image).href, alt: (image as Tokens.Image).text } : null;
+}
+
+/** Our policy allows no styles in HTML, and what scrolls has to be reached by keys. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/ align="(\w+)"/g, ' class="$1"').replaceAll("<table>", '<table tabindex="0">');
 }
 
 function escaped(text: string): string {

@@ -18,7 +18,7 @@ from server.tools.clients import new_address
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 860}
 
-SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, speed: 'quick', level: 'novice'})"
+SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, knowsPartners: true, speed: 'quick', level: 'novice'})"
 PATIENT = (
     "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 9000 ? 0 : wait(then, ms, ...more); }"
 )
@@ -86,6 +86,7 @@ def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
             reduced_motion="no-preference" if moving else "reduce",
             locale=more.pop("locale", "en-GB"),
             extra_http_headers=new_address(),  # the limits of one address don't meet all tests together
+            service_workers="block",  # to keep every file for a page that is closed at once is a waste; test_sturdy.py has one
             **more,
         )
         context.set_default_timeout(LONG)

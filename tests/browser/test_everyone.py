@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from browser.conftest import NewPage
 from browser.tools.cards_player import CardsPlayer
 from browser.tools.laid import finished, lay
+from browser.tools.lobby import lay_for_friends
 from browser.tools.player import Player
 from browser.tools.waiting import wait_until_at_rest
 from sampling import PROVING, some
@@ -68,6 +69,23 @@ def test_axe_finds_nothing_serious_at_a_table(new_page: NewPage, site: Node, edi
         assert Player(page).wait_for_turn()
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_serious_before_the_race(new_page: NewPage, phone: bool) -> None:
+    page = new_page(phone=phone)
+    page.get_by_role("radio", name="7", exact=True).check(force=True)
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("dialog").wait_for()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    lay_for_friends(page)
+    page.get_by_role("switch", name="Show in the public list").check()
+    page.get_by_role("switch", name="Several players from one address").wait_for()
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page, COLOURS) == []
 
 
 @pytest.mark.parametrize("edition", some(["2018", "cards"], 1))

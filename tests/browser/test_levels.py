@@ -1,9 +1,12 @@
 """The levels of bots on the page: each is offered for the games it plays, and every one can be read on any screen."""
 
+import re
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import NewPage
+from browser.tools.lobby import lay_for_friends
 from browser.tools.player import Player
 from sampling import some
 
@@ -19,25 +22,19 @@ def offered(group: Locator) -> list[str]:
     return [text.strip() for text in group.locator("label span").all_inner_texts()]
 
 
-def lay_for_friends(page: Page) -> tuple[Locator, Locator]:
-    """Open the sheet for friends; give the choices of game and level."""
-    page.get_by_role("button", name="Play with friends").click()
-    sheet = page.get_by_role("dialog")
-    return sheet.get_by_role("group", name="Game"), sheet.get_by_role("group", name="Strength of the bots")
-
-
 @pytest.mark.parametrize("phone", some([False, True], 1))
 @pytest.mark.parametrize("locale", some(list(LEVELS), 1))
 def test_every_level_can_be_read_on_the_first_screen(new_page: NewPage, locale: str, phone: bool) -> None:
     page = new_page(locale=locale, phone=phone)
-    group = page.locator(".now fieldset")
+    group = page.get_by_role("group", name=re.compile("^(Strength|Nivel)$"))
     assert offered(group) == LEVELS[locale]
     assert not group.locator(".row").evaluate(_CUT_OFF)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_level_is_offered_for_the_games_it_plays_and_a_choice_falls_to_the_next_weaker(new_page: NewPage) -> None:
-    game, level = lay_for_friends(new_page())
+    page = new_page()
+    game, level = page.get_by_role("group", name="Game"), page.get_by_role("group", name="Strength")
     level.get_by_role("radio", name="Sage").check(force=True)
     game.get_by_role("radio", name="Camel Up Cards").check(force=True)
     assert offered(level) == ["Easy", "Fair", "Hard", "Champion"]
@@ -50,10 +47,7 @@ def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page:
     page = new_page(None)
     for edition, knows_sage in (("Camel Up Cards", False), ("Second edition", True)):
         page.goto("/")
-        game, _ = lay_for_friends(page)
-        game.get_by_role("radio", name=edition).check(force=True)
-        page.get_by_role("textbox", name="Your name").fill("Ada")
-        page.get_by_role("button", name="Lay the table").click()
+        lay_for_friends(page, edition)
         seat = page.get_by_role("combobox").last
         expect(seat.get_by_role("option", name="Champion")).to_have_count(1)
         expect(seat.get_by_role("option", name="Sage")).to_have_count(int(knows_sage))

@@ -24,6 +24,31 @@ def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage
     assert Player(page).wait_for_turn()
 
 
+def test_any_game_starts_with_one_click_alone_and_the_last_choice_starts_again(new_page: NewPage) -> None:
+    page = new_page()
+    card = page.get_by_role("region", name="Play", exact=True)
+    card.get_by_role("radio", name="Camel Up Cards").check(force=True)
+    card.get_by_role("radio", name="5", exact=True).check(force=True)
+    for _ in range(2):
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(6)
+        expect(page.get_by_role("textbox", name="Say something")).to_have_count(0)  # nobody is there to talk to
+        expect(page.get_by_role("button", name="Invite")).to_have_count(0)
+        page.get_by_role("link", name="Home").click()
+        expect(card.get_by_role("radio", name="Camel Up Cards")).to_be_checked()
+    page.reload()
+    expect(card.get_by_role("radio", name="5", exact=True)).to_be_checked()
+    assert page.evaluate(_NO_EMPTY_CELL)
+
+
+_NO_EMPTY_CELL = """() => {
+    const rows = Map.groupBy(document.querySelectorAll('.more > *'), one => one.offsetTop).values();
+    const sides = [...rows].map(row => [row[0].offsetLeft, row.at(-1).offsetLeft + row.at(-1).offsetWidth].map(Math.round).join());
+    return new Set(sides).size === 1;
+}"""
+"""Whether the panels of the first screen fill every row from side to side, whatever their number."""
+
+
 def _check_dice(standing: Locator) -> None:
     """The page has done its part of the draw, has kept what it saw and found all of it right."""
     standing.get_by_role("button", name="These dice were fair. How do you know?").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.tools.laid import lay
+from browser.tools.lobby import lay_for_friends, sit_down
 from browser.tools.player import PART, Player
 from browser.tools.wire import Wire, wire
 from sampling import PROVING, sized
@@ -64,9 +65,16 @@ def _compare_standings(first: Page, second: Page) -> None:
     assert standings[0] == standings[1]
 
 
-def test_eight_seats_choose_partners_by_touching_a_player(new_page: NewPage, site: Node) -> None:
+UNTAUGHT = "localStorage['camelup.settings'] = localStorage['camelup.settings'].replace('knowsPartners\":true', 'knowsPartners\":false')"
+"""Whoever has not been told what partners are."""
+
+
+def test_eight_seats_are_told_of_partners_and_choose_them_by_touching_a_player(new_page: NewPage, site: Node) -> None:
     (way,) = lay(site, "2018", 1, 7, "random")
-    page = new_page(way)
+    page = new_page(None)
+    page.add_init_script(UNTAUGHT)
+    page.goto(way)
+    page.get_by_role("dialog", name="You can have a partner").get_by_role("button", name="Got it").click()
     player = Player(page)
     assert player.wait_for_turn()
     page.get_by_role("button", name=re.compile("^Random")).first.click()
@@ -81,23 +89,32 @@ def test_a_first_edition_game_is_played(new_page: NewPage, site: Node) -> None:
     assert page.locator("[data-anchor^=tent-]").count() == 5
 
 
-def test_friends_get_a_link_a_code_and_a_qr_code_and_join_by_the_code(new_page: NewPage) -> None:
-    host = new_page()
-    host.get_by_role("button", name="Play with friends").click()
-    host.get_by_role("textbox", name="Your name").fill("Ada")
-    host.get_by_role("button", name="Lay the table").click()
-    expect(host.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
-    code = re.search(r"\b[A-HJ-NP-Z]{6}\b", host.locator("body").inner_text())
-    assert code is not None
-    friend = new_page()
-    friend.get_by_role("textbox", name=re.compile("code", re.IGNORECASE)).fill(code[0])
-    friend.get_by_role("button", name="Join", exact=True).click()
-    friend.get_by_role("textbox", name="Your name").fill("Bob")
-    friend.get_by_role("button", name="Sit down").click()
+def test_friends_join_by_the_code_talk_and_start_while_the_host_arranges_the_table(new_page: NewPage) -> None:
+    host, bob, cleo = new_page(), new_page(), new_page()
+    code = lay_for_friends(host)
+    sit_down(bob, code, "Bob")
     expect(host.get_by_text("Bob").first).to_be_visible()
+    bob.get_by_role("textbox", name="Say something").fill("The first edition, please")
+    bob.get_by_role("button", name="Send").click()
+    expect(host.get_by_text("The first edition, please")).to_be_visible()
+    agreed = host.get_by_role("region", name="The table")
+    agreed.get_by_role("radio", name="First edition").check(force=True)
+    for page in (host, bob):
+        expect(page.get_by_role("heading", name="First edition: before the race")).to_be_visible()
+    seats = host.get_by_role("list", name="Seats")
+    host.get_by_role("combobox", name="Seat 3 is for").select_option("open")
+    sit_down(cleo, code, "Cleo")
+    expect(seats.get_by_text("Cleo", exact=True)).to_be_visible()
+    agreed.get_by_role("radio", name="2", exact=True).check(force=True)
+    expect(agreed.get_by_role("alert")).to_contain_text("Cleo would lose their seat")
+    agreed.get_by_role("button", name="Change anyway").click()
+    expect(seats.get_by_role("listitem")).to_have_count(2)
+    expect(cleo.get_by_text("The host has given your seat away.")).to_be_visible()
     host.get_by_role("button", name="Start the race").click()
-    for page in (host, friend):  # both have revealed their share of the dice, by themselves
-        expect(page.get_by_role("region", name="Track").or_(page.locator("[data-space]").first).first).to_be_visible()
+    for page in (host, bob):  # both have revealed their share of the dice, by themselves
+        expect(page.locator("[data-space]").first).to_be_visible()
+        expect(page.get_by_role("textbox", name="Say something")).to_be_visible()
+    expect(cleo.get_by_text("You are watching this race.")).to_be_visible()
 
 
 def test_a_spectator_sees_the_race_and_may_touch_nothing(new_page: NewPage, site: Node) -> None:

@@ -7,20 +7,20 @@ from browser.tools.player import Player
 from browser.tools.waiting import MOVED, note_moves, wait_until, wait_until_at_rest
 
 
-def watch(page: Page, speed: str) -> None:
-    """Let bots race from the first screen."""
-    watching = page.get_by_role("region", name="Watch bots race")
-    watching.get_by_role("radio", name=speed).check(force=True)
-    watching.get_by_role("button", name="Watch", exact=True).click()
+def watch(page: Page) -> None:
+    """Let bots of all levels race from the first screen."""
+    page.get_by_role("radio", name="Watch bots").check(force=True)
+    expect(page.get_by_role("radio", name="Mixed")).to_be_checked()
+    page.get_by_role("button", name="Watch the race").click()
     expect(page.get_by_text("You are watching this race.")).to_be_visible()
 
 
 def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> None:
     page = new_page(moving=True)
     note_moves(page)
-    watch(page, "Slow")
+    watch(page)
     speed = page.get_by_role("group", name="Speed")
-    expect(speed.get_by_role("radio", name="Slow")).to_be_checked()
+    speed.get_by_role("radio", name="Slow").check(force=True)
     wait_until(page, MOVED)
     speed.get_by_role("radio", name="At once").check(force=True)
     wait_until_at_rest(page)

@@ -47,6 +47,13 @@ export function keepSeat(seat: KeptSeat): void {
   write(SEATS, [seat, ...keptSeats().filter(({ table }) => table !== seat.table)].slice(0, MOST_SEATS));
 }
 
+/** Note the number of this browser's seat: before the game it may get another one. */
+export function renumberSeat(table: string, seat: number): void {
+  const kept = keptSeats().find((one) => one.table === table);
+  if (kept && kept.seat !== seat) keepSeat({ ...kept, seat });
+  for (const share of keptShares(table)) if (share.seat !== null && share.seat !== seat) keepShare({ ...share, seat });
+}
+
 export function forgetSeat(table: string): void {
   write(
     SEATS,

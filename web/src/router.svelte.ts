@@ -31,6 +31,8 @@ export function placeOf(path: string): Place {
 
 class Router {
   place = $state.raw<Place>(placeOf(location.pathname));
+  /** A newer version of the page is there: the next place is loaded with it. */
+  stale = false;
 
   constructor() {
     window.addEventListener("popstate", () => this.#arrive());
@@ -38,6 +40,7 @@ class Router {
   }
 
   go(path: string): void {
+    if (this.stale) return location.assign(path);
     history.pushState(null, "", path);
     this.#arrive();
     if (!location.hash) window.scrollTo(0, 0);

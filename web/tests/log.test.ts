@@ -13,6 +13,14 @@ afterEach(() => {
 });
 
 describe("the log", () => {
+  test("lets the table turn the cards of the set-up", () => {
+    const turned: GameEvent = { event: "Revealed", seat: -1, card: "b1" };
+    expect(linesOf(entry(turned), NAMES)).toEqual(["The table reveals blue +1."]);
+    expect(captionOf(entry(turned), NAMES)).toBe("The table reveals a card …");
+    settings.language = "es";
+    expect(linesOf(entry(turned), NAMES)).toEqual(["La mesa descubre azul +1."]);
+  });
+
   test("tells a roll, its move and its tile", () => {
     settings.language = "en";
     const told = entry(

@@ -19,16 +19,20 @@ describe("a rules page", () => {
     const page = rulesPage("# Game\n\n## Turn {#turn}\n\n### Booing {#B12}{#B13}\n\nText.");
     expect(page.title).toBe("Game");
     expect(page.chapters).toEqual([{ id: "turn", title: "Turn" }]);
-    expect(page.html).toContain('<h3 id="B12"><span id="B13"></span>Booing</h3>');
+    expect(page.parts.join("")).toContain('<h3 id="B12"><span id="B13"></span>Booing</h3>');
   });
 
   test("shows raw HTML as text", () => {
-    expect(rulesPage("a <script>alert(1)</script> b").html).not.toContain("<script");
-    expect(rulesPage("<img src=x onerror=alert(1)>").html).not.toContain("<img");
+    expect(rulesPage("a <script>alert(1)</script> b").parts.join("")).not.toContain("<script");
+    expect(rulesPage("<img src=x onerror=alert(1)>").parts.join("")).not.toContain("<img");
+  });
+
+  test("has its pictures where the text has them, and none within a line", () => {
+    expect(rulesPage("Before.\n\n![Red stays.](carry)\n\nAfter ![x](y).").parts).toEqual(["<p>Before.</p>\n", { picture: "carry", alt: "Red stays." }, "<p>After x.</p>\n"]);
   });
 
   test("carries no style attribute, which the server's policy would block", () => {
-    expect(rulesPage("| a | b |\n|:-:|--:|\n| 1 | 2 |").html).not.toMatch(/style=| align=/);
+    expect(rulesPage("| a | b |\n|:-:|--:|\n| 1 | 2 |").parts.join("")).not.toMatch(/style=| align=/);
   });
 });
 

@@ -6,7 +6,7 @@ import { recordFault } from "../src/replay/faults";
 import { ApiError } from "../src/server/api";
 import { settings } from "../src/settings/settings.svelte";
 import type { Language } from "../src/words/languages";
-import { allWords, playerName, reasonWords, type Reason } from "../src/words/reasons";
+import { allWords, failureWords, playerName, reasonWords, type Reason } from "../src/words/reasons";
 
 const NAMES = ["Ada", "Bob", "Cleo"];
 const named = (seat: number): string => NAMES[seat] ?? "?";
@@ -62,8 +62,17 @@ describe("a reason", () => {
     expect(english(because("unreadable.verb-like", { word: "<b>$t(close)</b>", edition: "2018", near: "roll" }))).toContain("“<b>$t(close)</b>”");
   });
 
-  test("that is new is told in the server's words", () => {
-    expect(spanish({ ...because("impossible.moon", { moon: 1 }), text: "the moon is full" })).toBe("The moon is full");
+  test("that is new is told in general words of the reader's language; in English the server's do", () => {
+    const moon = { ...because("impossible.moon", { moon: 1 }), text: "the moon is full" };
+    expect([english(moon), spanish(moon)]).toEqual(["The moon is full", "Ahora no es posible."]);
+    expect(spanish({ ...because("busy"), text: "something went wrong on our side" })).toBe("El servidor está ocupado. Inténtalo dentro de un momento.");
+    expect(spanish({ ...because("worth.moon"), text: "the moon pays" })).toBe("");
+  });
+
+  test("that a request failed for without any is told by its code, or in general", () => {
+    const failed = (code: string): string => inLanguage("es", () => failureWords(new ApiError(code, "in English")));
+    expect(failed("too_many")).toBe("Demasiado rápido. Inténtalo dentro de un momento.");
+    expect(failed("moonstruck")).toBe("Algo ha fallado. Vuelve a cargar la página.");
   });
 });
 

@@ -1,5 +1,6 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepSeat, keepShare, keptSeats, keptShares } from "../src/kept";
 import { TableStore } from "../src/table/store/store.svelte";
 import { promiseOf, shareFor } from "../src/fair/share";
 import { acted, boardView, picture, table } from "./games";
@@ -76,6 +77,28 @@ describe("the store", () => {
     expect([store.you, store.table?.code, store.scene.view?.seat]).toEqual([0, "ABCDEF", 0]);
   });
 
+  test("follows its seat when the table is arranged anew, and has none when it is gone", () => {
+    localStorage.clear();
+    keepSeat({ table: "T", token: "secret", seat: 2, edition: "2018", at: 0 });
+    keepShare({ table: "T", draw: 0, seat: 2, nonce: "n" });
+    const open = table({ status: "open", seq: 4 });
+    newest().tell(picture({ view: null, you: 2, table: open }));
+    const arranged = (seq: number, seats: (number | null)[]) => ({ type: "entry", seq, at: 0, entry: { kind: "arranged", edition: "2018", seats }, deadline: null, table: open });
+    newest().tell(arranged(5, [0, 2, null]));
+    expect([store.you, keptSeats()[0]?.seat, keptShares("T")[0]?.seat]).toEqual([1, 1, 1]);
+    newest().tell(arranged(6, [0]));
+    expect(store.you).toBeNull();
+  });
+
+  test("knows a table where one person plays against bots alone", () => {
+    const seat = (kind: "bot" | "open" | "person") => ({ kind, name: kind, bot: null, away: false });
+    const solo = (...kinds: ("bot" | "open" | "person")[]): boolean => {
+      newest().tell(picture({ table: table({ seats: kinds.map(seat) }) }));
+      return store.solo;
+    };
+    expect([solo("person", "bot"), solo("person", "open", "bot"), solo("person", "person"), solo("bot", "bot")]).toEqual([true, false, false, false]);
+  });
+
   test("shows an entry, logs it, and ignores one it has had", async () => {
     newest().tell(picture());
     const told = acted(5, 1, [{ event: "TookTicket", seat: 1, ticket: "b5" }], boardView({ seat: 0, waiting: [2] }));
@@ -98,6 +121,46 @@ describe("the store", () => {
     expect(newest().last).toEqual({ type: "hello", token: "secret", since: 5 });
     newest().tell(acted(6, 1, [], boardView()));
     expect(store.connection).toBe("open");
+  });
+
+  test("says within two seconds that nothing is heard any more, and waits for what is on its way", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    const done = store.act("roll");
+    const { id } = newest().last;
+    await vi.advanceTimersByTimeAsync(1999);
+    expect([store.connection, newest().last["type"], FakeSocket.all.length]).toEqual(["silent", "ping", 1]);
+    newest().tell({ type: "answer", id, ok: true, seq: 5 });
+    expect([store.connection, await done]).toEqual(["open", true]);
+  });
+
+  test("hears the server's pulse while nothing happens", async () => {
+    newest().tell(picture());
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect([store.connection, newest().last["type"]]).toEqual(["open", "ping"]);
+      newest().tell({ type: "pong", now: Date.now() });
+    }
+  });
+
+  test("asks seldom where nobody plays", async () => {
+    newest().tell(picture({ you: null }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([store.connection, newest().last["type"]]).toEqual(["open", "hello"]);
+  });
+
+  test("gives a connection up from which nothing comes, and tries anew", async () => {
+    newest().tell(picture());
+    newest().close = () => undefined; // nobody answers that it is closed
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  test("knows at once when the browser has lost the network, and tries anew when it is back", () => {
+    newest().tell(picture());
+    window.dispatchEvent(new Event("offline"));
+    expect(store.connection).toBe("silent");
+    window.dispatchEvent(new Event("online"));
+    expect([store.connection, FakeSocket.all.length]).toEqual(["connecting", 2]);
   });
 
   test("waits longer after each failure", async () => {

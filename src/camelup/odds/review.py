@@ -3,12 +3,14 @@
 Judges by what the seat could know at the time, and by nothing that came later.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
+from camelup.engine.families import ByFamily
 from camelup.engine.missing import missing
 from camelup.engine.rules import choosing
 from camelup.game import Game
+from camelup.notation.actions import Action
 from camelup.notation.records import read_record
 from camelup.odds.advice import Advice, advice
 from camelup.odds.questions import leg_odds, race_odds
@@ -76,10 +78,39 @@ def _decision(game: Game, seat: int, text: str, races: int) -> Decision | None:
     action = _without_luck(text)
     listed = advice(as_if_to_move(game.observe(seat), seat), races=races, decks=_DECKS)
     done = next((one for one in listed if one.action == action), None)
-    if done is None or len(listed) < 2:
-        return None  # several cards laid in one line, or nothing to choose
-    best: Advice = listed[0]
+    if done is None:
+        return None  # several cards laid in one line
+    best, *others = _INSTEAD.of(game.edition)(game, listed, done)
+    if not others:
+        return None  # nothing to choose
     return Decision(seat, action, done.value, done.why, str(best.action), best.value, best.why)
+
+
+def _instead_in_cards(game: View, listed: list[Advice], done: Advice) -> list[Advice]:
+    """Return what could be done instead, the best first: of a turn's race action and its bet (C9) the same half alone.
+
+    A bet that is still open after a race action is not given up by it; a pass gives it up, and so does the card that
+    ends the leg (C16).
+    """
+    if _is_bet(done):
+        bets = [one for one in listed if _is_bet(one) and one.action != _NO_BET.action]
+        return sorted([_NO_BET, *bets], key=lambda one: -one.value)
+    return listed if _ends_leg(game, done) else [one for one in listed if not _is_bet(one)]
+
+
+def _is_bet(one: Advice) -> bool:
+    return one.action == "pass" or one.action.startswith("bet ")
+
+
+def _ends_leg(game: View, done: Advice) -> bool:
+    return done.action == "reveal" and game.state.deck.sum() == 1
+
+
+_NO_BET: Final = Advice(Action("pass"), 0.0, 0.0, 0.0, 0.0, (Reason("worth.pass"),))
+"""Who bets could have done without, be it that the race action is still to come."""
+_INSTEAD: Final[ByFamily[Callable[[View, list[Advice], Advice], list[Advice]]]] = ByFamily(
+    board=lambda _, listed, __: listed, cards=_instead_in_cards
+)
 
 
 def _without_luck(text: str) -> str:

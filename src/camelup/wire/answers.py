@@ -134,6 +134,14 @@ class EditionFacts(Struct, kw_only=True):
     legs: list[LegSetup]
     """What a leg begins with, by the number of players; none in the board games."""
     bets: list[BetPays]
+    roll_pays: int
+    """What a pyramid ticket brings; nothing in Camel Up Cards."""
+    tile_pays: int
+    """What the owner of a tile gets when camels stop there; nothing in Camel Up Cards."""
+    piece_pays: int
+    """What whoever still holds a piece's card gets when a leg ends; nothing in the board games."""
+    hand_steps: int
+    """How far the card that was kept in hand moves its camel; none in the board games."""
     example: str
     """A position to start an analysis with."""
 

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from camelup.wire.events import AnyEvent
 from camelup.wire.tables import TableInfo
 from camelup.wire.views import AnyView
-from camelup.wire.words import Absence, BrokenBy, By, SeatKind
+from camelup.wire.words import Absence, BrokenBy, By, Edition, SeatKind
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -44,6 +44,14 @@ class SeatSet(Entry, frozen=True, tag="seat_set", omit_defaults=False):
     seat_kind: SeatKind
     bot: str | None
     name: str | None
+
+
+class Arranged(Entry, frozen=True, tag="arranged", omit_defaults=False):
+    """The host changed the game, the seats or the options; who has no seat any more is told so and can watch."""
+
+    edition: Edition
+    seats: list[int | None]
+    """By seat: the number that it had before; none for a new one."""
 
 
 class NoncePromised(Entry, frozen=True, tag="promised"):
@@ -141,6 +149,7 @@ AnyEntry: TypeAlias = (
     | Left
     | Kicked
     | SeatSet
+    | Arranged
     | NoncePromised
     | Fixed
     | NonceRevealed

@@ -70,6 +70,15 @@ class SetSeatRequest(SeatRequest, kw_only=True):
     seat: SeatNumber
 
 
+class ArrangeRequest(_Request):
+    """How a table is to be before the game; what is left out stays as it is."""
+
+    edition: Edition | None = None
+    players: Annotated[int, Meta(ge=2, le=8)] | None = None
+    """How many seats: free ones go first, then bots, then people from the last seat on. The host stays."""
+    options: OptionsRequest | None = None
+
+
 class RematchRequest(_Request):
     """A player who wants to play again."""
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.tools.chromium import ARGUMENTS, chromium
 from browser.tools.laid import finished, lay
+from browser.tools.lobby import lay_for_friends
 from browser.tools.player import Player
 from server.processes.serving import serving
 from server.processes.topology import Node
@@ -41,7 +42,7 @@ def screens(site: Node) -> list[Screen]:
     return [
         ("home", "/", settle),
         ("rules", "/rules/2018", settle),
-        ("lobby", "/", lay_for_friends),
+        ("lobby", "/", look_at_lobby),
         ("table-2018", lay(site, "2018", 1, 3)[0], play_a_few_turns),
         ("table-2014", lay(site, "2014", 1, 3)[0], play_a_few_turns),
         ("table-eight", lay(site, "2018", 1, 7)[0], play_a_few_turns),
@@ -51,11 +52,9 @@ def screens(site: Node) -> list[Screen]:
     ]
 
 
-def lay_for_friends(page: Page) -> None:
+def look_at_lobby(page: Page) -> None:
     """Lay a table and look at its lobby."""
-    page.get_by_role("button", name="Play with friends").click()
-    page.get_by_role("textbox", name="Your name").fill("Ada")
-    page.get_by_role("button", name="Lay the table").click()
+    lay_for_friends(page)
     settle(page)
 
 

@@ -10,6 +10,7 @@ from camelup import Game
 from camelup.engine.board.scoring import finish_reward, ticket_reward
 from camelup.engine.cards.scoring import winner_reward
 from camelup.engine.editions import EDITIONS
+from camelup.engine.events import Earned, TileHit
 from camelup.server.doors.editions import edition_list
 from camelup.server.doors.odds import bot_list
 from server.tools.in_process import node
@@ -46,6 +47,27 @@ def test_the_server_tells_what_every_bet_pays() -> None:
     assert told["cards"]["leg"] == [[winner_reward(place, value) for place in range(1, 6)] for value in (5, 3, 2, 2)]
     assert told["cards"]["midfield"] == [[-1, 1, 2, 1, -1]]
     assert (told["cards"]["winner"], told["cards"]["loser"]) == ([[7, 3, -1, -1, -1]], [[-1, -1, -1, 3, 7]])
+
+
+def test_the_server_tells_what_rolls_tiles_and_pieces_pay() -> None:
+    told = {one.name: one for one in edition_list().editions}
+    last_rolls = {
+        "2014": "2014; track 4:woy 5:-P2 9:gb; dice y; money 3 3 3; pyramid P1:1 P2:1 P3:2",
+        "2018": "2018; track 4:ryg 5:-P2 9:bp 15:W 16:K; dice yG; money 3 3 3; pyramid P1:1 P2:1 P3:2",
+    }
+    for name, position in last_rolls.items():
+        events = Game.from_text(position).play("roll", outcome="y1")
+        assert [one.amount for one in events if isinstance(one, TileHit)] == [told[name].tile_pays]
+        assert {one.amount for one in events if isinstance(one, Earned)} == {told[name].roll_pays}
+    cards = Game.imagine(
+        Game.from_text(
+            "cards; track 3:o 5:g 6:w 7:y 8:b; length 17; pieces P1:palm12; money 3 3 3 3; deck o1; "
+            "revealed w1 o1 y1 y1 g1 g1 b1 b1 w1 w1 o1"
+        ),
+        seed=1,
+    )
+    assert Earned(0, "palm", told["cards"].piece_pays) in cards.play("reveal", outcome="o1")
+    assert told["cards"].hand_steps == 1
 
 
 def test_the_page_was_made_from_the_present_games_and_bots() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from camelup.server.doors import page as page_module
-from server.tools.in_process import Answer, NodeClient, node
+from server.tools.in_process import HOST, Answer, NodeClient, node
 
 SCRIPT = "export const camels = 5;\n" * 200
 NOISE = bytes(range(256)) * 4
@@ -115,6 +115,43 @@ def test_a_browser_keeps_what_has_its_contents_in_its_name_and_asks_again_for_th
                     assert other.status == 200
             head = await _get(client, "/assets/app-1a2b.js", "HEAD")
             assert (head.status, head.headers["content-length"]) == (200, str(len(SCRIPT)))
+
+    asyncio.run(attempt())
+
+
+INVITATION = '<title>{0}</title><meta property="og:image" content="/preview.png" />'
+
+
+def test_a_link_to_a_table_is_shown_as_an_invitation_in_the_readers_language_with_a_picture(
+    tmp_path: Path, page: Path
+) -> None:
+    for language, title in (("en", "You are invited"), ("es", "Te invitan")):
+        (page / f"invitation.{language}.html").write_text(INVITATION.format(title))
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            for languages, title in (
+                ("", "You are invited"),
+                ("es-ES,es;q=0.9,en;q=0.8", "Te invitan"),
+                ("de, en", "You"),
+            ):
+                for path in ("/join/ABCDEF", "/table/x"):
+                    told = (await _get(client, path, accept_language=languages)).body.decode()
+                    assert f"<title>{title}" in told
+                    assert f'content="http://{HOST}/preview.png"' in told
+            assert "invited" not in (await _get(client, "/")).body.decode()
+
+    asyncio.run(attempt())
+
+
+def test_what_is_no_host_never_gets_into_the_page(tmp_path: Path, page: Path) -> None:
+    (page / "invitation.en.html").write_text(INVITATION.format("You are invited"))
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            told = (await _get(client, "/join/ABCDEF", host='camels.test"><script>')).body.decode()
+            assert "script" not in told
+            assert 'content="/preview.png"' in told
 
     asyncio.run(attempt())
 

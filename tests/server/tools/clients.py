@@ -189,6 +189,8 @@ class Client:
                 assert message["seq"] == self.seq + 1, "an entry was lost, or told twice"
                 self.seq = message["seq"]
                 self.entries[self.seq] = message
+                if message["entry"]["kind"] == "arranged" and self.you in message["entry"]["seats"]:
+                    self.you = message["entry"]["seats"].index(self.you)
                 self.table = message.get("table", self.table)
                 self.view = message.get("view", self.view)
             case "answer":

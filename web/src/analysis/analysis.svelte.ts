@@ -23,6 +23,13 @@ interface Refused {
 // Odds of Cards are simulated and take a while: what is only passed over is not asked.
 const WAIT_MS = { board: 25, cards: 150 };
 const ADDRESS_MS = 300;
+const MOST_BACK = 200;
+
+/** What was on the board, to go back to. */
+interface Moment {
+  text: string;
+  setup: Setup;
+}
 
 export class Analysis {
   setup = $state.raw<Setup | null>(null);
@@ -37,6 +44,10 @@ export class Analysis {
   withRiders = $state(true);
 
   #asked = $state("");
+  #past = $state.raw<Moment[]>([]);
+  /** The position one came with, or chose a game by. */
+  #origin = $state("");
+  #typing = false;
   #asking = new Asking({ answer: (text, answer) => this.#hear(text, answer), refusal: (text, error) => this.#refuse(text, error) });
   #addressTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,20 +56,60 @@ export class Analysis {
     clearTimeout(this.#addressTimer);
   }
 
-  /** Set up what a text says, as soon as the server has understood it. */
-  read(text: string): void {
+  /** Set up what a text says, as soon as the server has understood it. What is typed is one change, however many keys it takes. */
+  read(text: string, typed = false): void {
+    if (!typed || !this.#typing) this.#note();
+    this.#typing = typed;
     this.#ask(text, 0);
   }
 
-  begin(edition: Edition): void {
+  /** Begin with a position, to which a reset goes back. */
+  open(text: string): void {
     this.picked = null;
     this.seat = 0;
-    this.read(factsOf(edition).example);
+    this.#origin = text;
+    this.read(text);
   }
 
-  change(setup: Setup): void {
+  begin(edition: Edition): void {
+    this.open(factsOf(edition).example);
+  }
+
+  /** Change the position; on the way of a drag it is one change, which the first of them notes. */
+  change(setup: Setup, noted = true): void {
+    if (noted) this.#note();
+    this.#typing = false;
+    this.#put({ setup, text: written(setup) });
+  }
+
+  // --- back -----------------------------------------------------------------------------------------------
+
+  get mayUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get mayReset(): boolean {
+    return this.#origin !== this.#asked;
+  }
+
+  undo(): void {
+    const moment = this.#past.findLast(({ text }) => text !== this.#asked);
+    this.#past = moment ? this.#past.slice(0, this.#past.lastIndexOf(moment)) : [];
+    this.#typing = false;
+    if (moment) this.#put(moment);
+  }
+
+  reset(): void {
+    this.read(this.#origin);
+  }
+
+  #note(): void {
+    if (this.setup && (this.refused?.at ?? null) === null) this.#past = [...this.#past, { setup: this.setup, text: this.#asked }].slice(-MOST_BACK);
+  }
+
+  #put({ setup, text }: Moment): void {
     this.setup = setup;
-    this.#ask(written(setup), isCards(setup) ? WAIT_MS.cards : WAIT_MS.board);
+    this.#ask(text, isCards(setup) ? WAIT_MS.cards : WAIT_MS.board);
   }
 
   /** The position as text: the server's words where it has understood, else what was asked. */
@@ -110,8 +161,8 @@ export class Analysis {
     this.picked = this.picked === letter ? null : letter;
   }
 
-  stand(track: Stack[]): void {
-    if (this.setup) this.change({ ...this.setup, track });
+  stand(track: Stack[], noted = true): void {
+    if (this.setup) this.change({ ...this.setup, track }, noted);
   }
 
   /** Put a camel, with its riders where they come along, on top of a space. */

@@ -2,6 +2,13 @@
 
 const HUES = ["#8fd6cf", "#f0b3cb", "#cdd184", "#a9d2ef", "#f3bfa4", "#c9bdf2", "#e2cb95", "#aee0bd"];
 
+/** The same, deep enough for a thin line. */
+const LINE_HUES = ["#0f9488", "#d8447f", "#8b9410", "#2f86d0", "#d96a2b", "#7a5fd8", "#a87f12", "#2f9d5c"];
+
+export function lineHueOf(seat: number): string {
+  return LINE_HUES[seat % LINE_HUES.length] as string;
+}
+
 export function hueOf(seat: number): string {
   return HUES[seat % HUES.length] as string;
 }

@@ -6,6 +6,7 @@ import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { isBoard, USUAL } from "../server/editions";
 import { review, study, type Source } from "../server/study";
+import { isChoosing } from "../server/view";
 import type { GameEvent, ReplayStep, ReplayedGame, ReviewedStep, TableInfo, View } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { soundOf } from "../sound";
@@ -57,6 +58,12 @@ export class Replay {
     return Math.max(0, this.steps.length - 1);
   }
 
+  /** The step with which the set-up is done and the race begins. */
+  get first(): number {
+    const found = this.steps.findIndex(({ view }) => view.over || (view.waiting.length > 0 && !isChoosing(view)));
+    return Math.max(found, 0);
+  }
+
   /** The steps with which legs ended. */
   get legs(): number[] {
     return legEnds(this.steps);
@@ -82,8 +89,7 @@ export class Replay {
       this.failure = error;
       return;
     }
-    const first = this.steps.findIndex(({ view }) => view.waiting.length > 0);
-    await this.go(Math.min(step ?? Math.max(first, 0), this.last));
+    await this.go(Math.min(step ?? this.first, this.last));
   }
 
   /** Look at the game as a seat knew it, or with all cards open. */
@@ -146,7 +152,7 @@ export class Replay {
   }
 
   async play(): Promise<void> {
-    if (this.step >= this.last) await this.go(0);
+    if (this.step >= this.last) await this.go(this.first);
     this.playing = true;
     while (this.playing && this.step < this.last) {
       await this.next();

@@ -1,5 +1,5 @@
 // The requests of the page: one function each, and errors that carry the server's code.
-import type { Entries, NewTable, Problem, Refusal, Seated, TableAdvice, TableAndSeat, TableList } from "./wire";
+import type { Accepted, ArrangeRequest, Entries, NewTable, Problem, Refusal, Seated, TableAdvice, TableAndSeat, TableList } from "./wire";
 
 /** What is wrong: with a position every reason; with a text or an action one, and with a text the place. */
 type Fault = Pick<Problem, "reasons" | "why" | "at" | "line" | "character">;
@@ -52,6 +52,7 @@ export const api = {
   kick: (id: string, token: string, seat: number) => request<unknown>(tablePath(id, "/kick"), token, { seat }),
   setSeat: (id: string, token: string, seat: number, kind: "open" | "bot", bot?: string) =>
     request<unknown>(tablePath(id, "/seat"), token, { seat, kind, ...(bot ? { bot } : {}) }),
+  arrange: (id: string, token: string, wish: ArrangeRequest) => request<Accepted>(tablePath(id, "/arrange"), token, wish),
   start: (id: string, token: string) => request<unknown>(tablePath(id, "/start"), token, {}),
   rematch: (id: string, token: string, promise: string) => request<Seated>(tablePath(id, "/rematch"), token, { promise }),
   record: async (id: string) => whole((await fetched(tablePath(id, "/record"))).text()),

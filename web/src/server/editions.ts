@@ -9,9 +9,6 @@ export const USUAL = editions.usual as Edition;
 /** All games, the usual one first. */
 export const EDITIONS = (editions.editions as EditionFacts[]).toSorted((a, b) => Number(b.name === USUAL) - Number(a.name === USUAL));
 
-/** How many the largest table is for. */
-export const MOST_PLAYERS = Math.max(...EDITIONS.flatMap(({ players }) => players));
-
 export function factsOf(edition: Edition): EditionFacts {
   const facts = EDITIONS.find(({ name }) => name === edition);
   if (!facts) throw new Error(`there is no game ${edition}`);

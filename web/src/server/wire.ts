@@ -469,6 +469,14 @@ export interface SeatSet {
   name: string | null;
 }
 
+/** The host changed the game, the seats or the options; who has no seat any more is told so and can watch. */
+export interface Arranged {
+  kind: "arranged";
+  edition: Edition;
+  /** By seat: the number that it had before; none for a new one. */
+  seats: (number | null)[];
+}
+
 /** A seat promised a nonce for the dice. */
 export interface NoncePromised {
   kind: "promised";
@@ -782,6 +790,14 @@ export interface SetSeatRequest {
   seat: number;
 }
 
+/** How a table is to be before the game; what is left out stays as it is. */
+export interface ArrangeRequest {
+  edition?: Edition | null;
+  /** How many seats: free ones go first, then bots, then people from the last seat on. The host stays. */
+  players?: number | null;
+  options?: OptionsRequest | null;
+}
+
 /** A player who wants to play again. */
 export interface RematchRequest {
   nonce?: string;
@@ -908,6 +924,14 @@ export interface EditionFacts {
   /** What a leg begins with, by the number of players; none in the board games. */
   legs: LegSetup[];
   bets: BetPays[];
+  /** What a pyramid ticket brings; nothing in Camel Up Cards. */
+  roll_pays: number;
+  /** What the owner of a tile gets when camels stop there; nothing in Camel Up Cards. */
+  tile_pays: number;
+  /** What whoever still holds a piece's card gets when a leg ends; nothing in the board games. */
+  piece_pays: number;
+  /** How far the card that was kept in hand moves its camel; none in the board games. */
+  hand_steps: number;
   /** A position to start an analysis with. */
   example: string;
 }
@@ -1116,7 +1140,7 @@ export type View = BoardView | CardsView;
 
 export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
 
-export type Entry = Created | Sat | Left | Kicked | SeatSet | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+export type Entry = Created | Sat | Left | Kicked | SeatSet | Arranged | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
 
 export type Command = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
 

@@ -1,5 +1,6 @@
 // What a person has chosen for this browser: language, light, speed, letters, sound, name.
 import { read, write } from "../kept";
+import { USUAL } from "../server/editions";
 import { USUAL_LEVEL } from "../server/levels";
 import { isLanguage, type Language } from "../words/languages";
 
@@ -10,6 +11,7 @@ export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
 export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
 
 const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2.2, atOnce: Infinity };
+const USUAL_OPPONENTS = 3;
 const KEY = "camelup.settings";
 
 interface Kept {
@@ -24,6 +26,9 @@ interface Kept {
   guidedCards: boolean;
   name: string;
   level: string;
+  edition: string;
+  opponents: number;
+  knowsPartners: boolean;
 }
 
 function browserLanguage(): Language {
@@ -43,7 +48,12 @@ class Settings {
   guided = $state(false);
   guidedCards = $state(false);
   name = $state("");
+  /** What was chosen last on the Play card: any game may have its own of it. */
   level = $state<string>(USUAL_LEVEL);
+  edition = $state<string>(USUAL);
+  opponents = $state(USUAL_OPPONENTS);
+  /** What partners are has been explained. */
+  knowsPartners = $state(false);
   lessMotion = $state(false);
 
   constructor() {
@@ -61,8 +71,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level } satisfies Kept);
+    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level, edition, opponents, knowsPartners } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level, edition, opponents, knowsPartners } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

@@ -10,3 +10,8 @@ export function botName(bot: string): string {
 export function editionName(edition: Edition): string {
   return tOr(`edition.${edition}`, factsOf(edition).title);
 }
+
+/** What makes a game another one than the others, in a few words; nothing where the catalogue does not have it. */
+export function editionWords(edition: Edition): string {
+  return tOr(`editionWords.${edition}`, "");
+}

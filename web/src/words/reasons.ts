@@ -1,5 +1,5 @@
 // Why something is not so, or worth what it is, in the reader's language: by the code of a reason and its facts.
-// What a fact is shows in its name, as in the server's tables; a reason that is new here is told in the server's English.
+// What a fact is shows in its name, as in the server's tables; a reason that is new here is told in general words.
 import i18next from "i18next";
 import { COATS } from "../camels/coats";
 import { colourName } from "../camels/colours";
@@ -9,7 +9,7 @@ import type { Explanation } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
-import { decimal, either, listed, percent, t } from "./words.svelte";
+import { decimal, either, listed, percent, t, tOr } from "./words.svelte";
 
 export type Reason = Explanation;
 
@@ -24,7 +24,7 @@ i18next.services.formatter?.add("change", (value: number) => (value > 0 ? "+" : 
 
 /** Say a reason in a sentence. */
 export function reasonWords({ code, facts, text }: Reason, name: Naming): string {
-  if (!i18next.exists(code, { ns: NS, lng: settings.language, ...facts })) return capital(text);
+  if (!i18next.exists(code, { ns: NS, lng: settings.language, ...facts })) return general(code, text);
   return capital(said(code, Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name) ?? value]))));
 }
 
@@ -37,7 +37,13 @@ export function allWords(reasons: readonly Reason[], name: Naming): string {
 export function failureWords({ code, fault }: ApiError): string {
   const reasons = fault.why ? [fault.why] : (fault.reasons ?? []);
   if (reasons.length) return allWords(reasons, playerName);
-  return t(code === "offline" ? "failed.offline" : "failed.broken");
+  return code === "offline" ? t("failed.offline") : tOr(`failed.by.${code}`, t("failed.broken"));
+}
+
+/** Say what the catalogue has no sentence for: by its code, or that it can't be. The server's own words are English. */
+function general(code: string, text: string): string {
+  if (code.startsWith("worth.")) return settings.language === "en" ? capital(text) : "";
+  return settings.language === "en" && text ? capital(text) : tOr(`failed.by.${code}`, t("failed.refused"));
 }
 
 /** Name a seat where nobody has a name. */

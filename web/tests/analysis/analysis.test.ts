@@ -80,6 +80,38 @@ describe("the analysis board", () => {
     expect(spaceOf("p")).toBe(3);
   });
 
+  test("undoes one change after the other", async () => {
+    study.send("g", 5);
+    study.change(tilePut(study.setup as BoardSetup, 0, { side: "boo", space: 3 }));
+    study.undo();
+    expect([(study.setup as BoardSetup).seats[0]?.tile, spaceOf("g")]).toEqual([boardSetup().seats[0]?.tile, 5]);
+    study.undo();
+    expect([spaceOf("g"), study.mayUndo]).toEqual([1, false]);
+    await settled();
+    expect(asked.at(-1)).toContain("1:gy");
+  });
+
+  test("takes what was typed for one change", async () => {
+    for (const text of ["2018; track 1:g", "2018; track 1:gx", "2018; track 1:gyb"]) {
+      study.read(text, true);
+      await settled();
+    }
+    study.undo();
+    expect([spaceOf("p"), study.mayUndo]).toEqual([3, false]);
+  });
+
+  test("goes back to what it began with, and that can be undone too", async () => {
+    study.open("2018; track 2:gy 3:brp 15:W 16:K");
+    await settled();
+    expect(study.mayReset).toBe(false);
+    study.send("g", 9);
+    study.reset();
+    await settled();
+    expect([spaceOf("g"), study.mayReset]).toEqual([2, false]);
+    study.undo();
+    expect(spaceOf("g")).toBe(9);
+  });
+
   test("puts the position into the address", async () => {
     study.send("g", 5);
     await settled();

@@ -69,6 +69,23 @@ describe("a camel", () => {
     expect([dragging.forget(), dragging.forget()]).toEqual([true, false]);
   });
 
+  test("dragged off the ring goes back to where it began", () => {
+    start();
+    dragging.pull(OUTSIDE);
+    expect([dragging.over, spaceOf("r"), spaceOf("p")]).toEqual([null, 3, 3]);
+    dragging.release();
+    expect(spaceOf("r")).toBe(3);
+  });
+
+  test("is undone as one change, wherever it has been on its way", () => {
+    start();
+    dragging.pull({ x: 3.5, y: 0.5 });
+    dragging.release();
+    expect(spaceOf("r")).toBe(4);
+    study.undo();
+    expect([spaceOf("r"), spaceOf("p"), study.mayUndo]).toEqual([3, 3, false]);
+  });
+
   test("can't be dragged to Finish", () => {
     study.setup = cardsSetup();
     const finish = study.ground.cells.find(({ space }) => space === study.ground.finish) ?? OUTSIDE;

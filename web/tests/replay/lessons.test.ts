@@ -1,6 +1,6 @@
 // What a game teaches, and how it is drawn.
 import { describe, expect, test } from "vitest";
-import { niceTop, pathOf, spread } from "../../src/replay/graphs/curves";
+import { dashOf, niceTop, pathOf, spread } from "../../src/replay/graphs/curves";
 import { costliest, legEnds } from "../../src/replay/lessons";
 import { linesOf } from "../../src/server/study";
 import type { ReviewedStep, ReplayStep } from "../../src/server/wire";
@@ -38,8 +38,14 @@ describe("a line of a graph", () => {
     expect(pathOf([0, 0.5, 1], frame)).toBe("M0.0 50.0L50.0 25.0L100.0 0.0");
   });
 
-  test("is broken where there is nothing to say", () => {
-    expect(pathOf([0, null, 1], frame)).toBe("M0.0 50.0M100.0 0.0");
+  test("has no gap where there is nothing to say, and begins with the first that can be said", () => {
+    expect(pathOf([0, null, 1], frame)).toBe("M0.0 50.0L100.0 0.0");
+    expect(pathOf([null, 0.5, 1], frame)).toBe("M50.0 25.0L100.0 0.0");
+    expect(pathOf([null], frame)).toBe("");
+  });
+
+  test("is dashed like no other", () => {
+    expect(new Set([0, 1, 2, 3, 4, 5, 6, 7].map(dashOf)).size).toBe(8);
   });
 
   test("has a name near its end that touches no other name", () => {

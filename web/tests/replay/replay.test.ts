@@ -1,7 +1,7 @@
 // Going through a finished game.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Replay } from "../../src/replay/replay.svelte";
-import type { ReviewedStep, ReplayedGame } from "../../src/server/wire";
+import type { ReplayedGame, ReplayStep, ReviewedStep, View } from "../../src/server/wire";
 import { settings } from "../../src/settings/settings.svelte";
 import { GAMES, NAMES, type PlayedGame } from "../games";
 
@@ -42,6 +42,13 @@ afterEach(() => {
 const tracks = (): unknown[] => [game.store.scene.track, game.steps[game.step]?.view.track];
 
 describe("a replay", () => {
+  test("opens where the set-up is done and somebody may move", async () => {
+    const { steps } = told();
+    const set = (waiting: number[], phase: string) => ({ ...(steps[0] as ReplayStep), view: { ...GAME.first, edition: "cards", waiting, phase } as unknown as View });
+    game.told = { ...told(), edition: "cards", steps: [set([], "setup"), set([], "deal"), set([0, 1], "choose"), set([1], "choose"), set([1], "race"), set([0], "race")] };
+    expect(game.first).toBe(4);
+  });
+
   test("shows at every step the position that the server tells, forwards and backwards", async () => {
     while (game.step < game.last) {
       await game.next();

@@ -26,8 +26,18 @@ class Commands:
         self._node = node
         self._hub = node.hub
         self._live = live
-        self._seat = seat
+        self._key = None if seat == NOBODY else live.table.seats[seat].key
         self._address = address
+
+    @property
+    def seat(self) -> int:
+        """The seat: before the game it may get another number at any time, or be lost."""
+        if self._key is None:
+            return NOBODY
+        for number, seat in enumerate(self._live.table.seats):
+            if seat.key == self._key:
+                return number
+        raise Refused("bad_token", Reason("command.seat-lost"))
 
     async def obey(self, command: AnyCommand) -> Answer | Why | Pong:
         """Carry out a command and return the answer to it."""
@@ -41,11 +51,11 @@ class Commands:
             case Chat(name, text, speaker):
                 done = await self._say(name, text, speaker)
             case Promise(name, word, number):
-                seat = self._own_seat()
-                done = await self._draw(lambda table: table.promise(seat, word, number=number, command=name))
+                done = await self._draw(
+                    lambda table: table.promise(self._own_seat(), word, number=number, command=name)
+                )
             case Reveal(name, nonce):
-                seat = self._own_seat()
-                done = await self._draw(lambda table: table.reveal(seat, nonce, command=name))
+                done = await self._draw(lambda table: table.reveal(self._own_seat(), nonce, command=name))
             case AskWhy(name, action):
                 return self._why(name, action)
             case Ping():
@@ -58,9 +68,9 @@ class Commands:
         return Answer(name, ok=True, seq=done)
 
     def _own_seat(self) -> int:
-        if self._seat == NOBODY:
+        if self.seat == NOBODY:
             raise Refused("not_allowed", Reason("command.watching"))
-        return self._seat
+        return self.seat
 
     async def _do_on(self, seq: int, propose: Propose) -> int:
         """Make something happen that was decided on the entries up to `seq`; a refusal as stale lists the entries since then."""
@@ -80,11 +90,11 @@ class Commands:
         """Return what the seat has missed; None if it asks often for what is no longer in memory."""
         missed = self._live.missed(seq)
         if missed is None:
-            if not self._node.throttle.allows(limits.STALE, f"{self._live.table.id} {self._seat}"):
+            if not self._node.throttle.allows(limits.STALE, f"{self._live.table.id} {self.seat}"):
                 return None
             fold = partial(self._node.workers.run, kind="replay", who=self._address)
             missed = await entries_after(self._hub.store, self._live, seq, fold)
-        return missed_messages(self._live.table, missed, self._seat)
+        return missed_messages(self._live.table, missed, self.seat)
 
     async def _draw(self, propose: Propose) -> int:
         """Make a step of the draw happen; the last one begins the game."""
@@ -96,28 +106,28 @@ class Commands:
         return done
 
     async def _say(self, command: str, text: str, name: str | None) -> int:
-        who = self._address if self._seat == NOBODY else self._seat
+        who = self._address if self.seat == NOBODY else self.seat
         self._node.throttle.check(limits.CHAT, f"{self._live.table.id} {who}")
-        named = name or ("Guest" if self._seat == NOBODY else "")
-        return await self._hub.do(self._live, lambda table: table.say(self._seat, named, text, command))
+        named = name or ("Guest" if self.seat == NOBODY else "")
+        return await self._hub.do(self._live, lambda table: table.say(self.seat, named, text, command))
 
     async def come_back(self) -> None:
         """Take the seat back from the stand-in, and reopen the table if it was closed."""
         await self._open_again()
         table = self._live.table
-        if self._seat != NOBODY and table.seats[self._seat].away is not None and table.status in {"drawing", "playing"}:
+        if self.seat != NOBODY and table.seats[self.seat].away is not None and table.status in {"drawing", "playing"}:
             self._limit_coming_back()
-            await self._hub.do(self._live, lambda table: table.come_back(self._seat))
+            await self._hub.do(self._live, lambda table: table.come_back(self.seat))
 
     async def _open_again(self) -> None:
         facts = self._live.table.facts
-        if self._seat != NOBODY and facts.closed and not facts.given_up:
+        if self.seat != NOBODY and facts.closed and not facts.given_up:
             self._limit_coming_back()
             await self._hub.do(self._live, Table.open_again)
             self._hub.on_opened(self._live, False)
 
     def _limit_coming_back(self) -> None:
-        self._node.throttle.check(limits.COMING_BACK, f"{self._live.table.id} {self._seat}")
+        self._node.throttle.check(limits.COMING_BACK, f"{self._live.table.id} {self.seat}")
 
     def _why(self, command: str | None, action: str) -> Why:
         """Return why an action is not allowed now."""

@@ -8,6 +8,7 @@ from camelup.engine.editions import (
     DEFAULT_EDITION,
     EDITION_CARDS,
     FINISH_REWARDS,
+    HAND_STEPS,
     LEG_ROLLS,
     LEG_SECOND,
     LEG_SETUPS,
@@ -15,10 +16,13 @@ from camelup.engine.editions import (
     LONGEST_TRACK,
     MIDFIELD_REWARDS,
     OVERALL_REWARDS,
+    PIECE_COST,
+    PYRAMID_REWARD,
     RACING_CAMELS,
     SECOND_REWARD,
     SPACES,
     START_MONEY,
+    TILE_REWARD,
     WINNER_VALUES,
     WRONG_FINISH,
     WRONG_TICKET,
@@ -59,6 +63,10 @@ def _of_board(edition: BoardEdition) -> EditionFacts:
             _bet(DECKS[0], [(value, *[WRONG_FINISH] * _OTHERS) for value in FINISH_REWARDS]),
             _bet(DECKS[1], [(*[WRONG_FINISH] * _OTHERS, value) for value in FINISH_REWARDS]),
         ],
+        roll_pays=PYRAMID_REWARD,
+        tile_pays=TILE_REWARD,
+        piece_pays=0,
+        hand_steps=0,
     )
 
 
@@ -76,6 +84,10 @@ def _of_cards(edition: CardsEdition) -> EditionFacts:
             _bet(midfield, [MIDFIELD_REWARDS[1:]]),
             *(_bet(bet, [row[1:]]) for bet, row in zip(overall, OVERALL_REWARDS, strict=True)),
         ],
+        roll_pays=0,
+        tile_pays=0,
+        piece_pays=PIECE_COST,
+        hand_steps=HAND_STEPS,
     )
 
 

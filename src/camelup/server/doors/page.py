@@ -7,7 +7,9 @@ like must cost next to nothing.
 import gzip
 import hashlib
 import mimetypes
-from functools import cached_property
+import re
+from collections.abc import Callable, Collection
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -29,21 +31,28 @@ _MUST_GAIN: Final = 0.9
 """A file that compression leaves larger than this share of itself is sent as it is: fonts and pictures."""
 
 
+_INVITING: Final = ("join/", "table/")
+"""Links to tables: what others see of one before they follow it says that it is an invitation."""
+_PICTURE: Final = 'content="/preview.png"'
+_HOST: Final = re.compile(r"[\w.:\[\]-]{1,100}", re.ASCII)
+_ORIGINS: Final = 20
+
+
 class PageFile:
     """One file of the page, in memory from its first use on."""
 
-    def __init__(self, path: Path, keep: str) -> None:
-        self._path = path
-        kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    def __init__(self, name: str, read: Callable[[], bytes], keep: str, vary: str = "Accept-Encoding") -> None:
+        self._read = read
+        kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         self._headers = {
             "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
             "Cache-Control": keep,
-            "Vary": "Accept-Encoding",
+            "Vary": vary,
         }
 
     @cached_property
     def _plain(self) -> bytes:
-        return self._path.read_bytes()
+        return self._read()
 
     @cached_property
     def _compressed(self) -> bytes | None:
@@ -82,14 +91,42 @@ def add_page(app: FastAPI) -> None:
     if not page_is_built():
         return
     names = [file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file()]
-    files = {name: PageFile(STATIC / name, _keep(name)) for name in names}
+    files = {name: PageFile(name, (STATIC / name).read_bytes, _keep(name)) for name in names}
+
+    @lru_cache(maxsize=_ORIGINS)
+    def page_at(name: str, origin: str) -> PageFile:
+        """Return a page whose preview has the whole address of its picture: those who show previews follow no other."""
+        return PageFile(
+            name, lambda: _with_origin(STATIC / name, origin), _ASK_AGAIN, "Accept-Encoding, Accept-Language"
+        )
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         """Return a file of the page by its name, and the page for every other path outside the API."""
         if path.startswith(("api/", "assets/")) and path not in files:
             raise Refused("not_found", Reason("command.no-request"))
-        return files.get(path, files["index.html"]).answer(request)
+        name = path if path in files else _page_for(path, request, files)
+        file = page_at(name, _origin_of(request)) if name.endswith(".html") else files[name]
+        return file.answer(request)
+
+
+def _page_for(path: str, request: Request, files: Collection[str]) -> str:
+    """Return the page for a path; that of an invitation in the first of the reader's languages that there is."""
+    if not path.startswith(_INVITING):
+        return "index.html"
+    wanted = re.findall(r"[a-z]{2}\b", request.headers.get("accept-language", "").lower())
+    names = (f"invitation.{language}.html" for language in [*wanted, "en"])
+    return next((name for name in names if name in files), "index.html")
+
+
+def _origin_of(request: Request) -> str:
+    """Return the address of this server as the reader knows it; nothing if that is no address."""
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else ""
+
+
+def _with_origin(page: Path, origin: str) -> bytes:
+    return page.read_bytes().replace(_PICTURE.encode(), f'content="{origin}/preview.png"'.encode())
 
 
 def _keep(name: str) -> str:

@@ -139,17 +139,18 @@ async def _wait_for_entry(caller: Caller, live: LiveTable, seat: int, seconds: f
 async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -> Response:
     """Stream the whole picture or the missed entries, then every entry as it happens: one JSON object per line."""
     live = await caller.find_table(name)
-    seat = caller.seat_or_watcher(live)
+    caller.seat_or_watcher(live)  # a wrong token is refused at once
     caller.node.throttle.check(limits.CONNECTIONS, caller.address)
     await caller.node.hub.catch_up(live)
+    seat = caller.seat_or_watcher(live)
     return StreamingResponse(await begin_stream(_lines(caller, live, seat, since)), media_type="application/x-ndjson")
 
 
-async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
+async def begin_stream(lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
     """Wait for the first line, so that a refusal comes before the answer begins, and return all of them."""
     first = await anext(lines)
 
-    async def all_of_them() -> AsyncIterator[str]:
+    async def all_of_them() -> AsyncIterator[bytes]:
         async with aclosing(lines):
             yield first
             async for line in lines:
@@ -158,7 +159,7 @@ async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
     return all_of_them()
 
 
-async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[str, None]:
+async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[bytes, None]:
     live.check_watchers(seat, caller.address)
     listener = Listener(seat, caller.address)
     for message in live.missed_or_picture(seat, since, now_ms()):
@@ -170,10 +171,10 @@ async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) 
                 try:
                     text = await asyncio.wait_for(listener.queue.get(), limits.HEARTBEAT)
                 except TimeoutError:
-                    text = ""
+                    text = b""
                 if text is None:
                     return
-                yield text + "\n"
+                yield text + b"\n"
         finally:
             caller.node.hub.remove_listener(live, listener)
 

@@ -21,7 +21,15 @@ from camelup.server.table.messages import seat_or_none, table_info
 from camelup.server.table.strangers import check_neighbours, house_of, seat_for
 from camelup.server.table.table import AlreadyDone, Draft, Table
 from camelup.wire.answers import Accepted, ListedTable, Seated, TableAndSeat, TableList
-from camelup.wire.requests import JoinRequest, KickRequest, NewTable, RematchRequest, SeatRequest, SetSeatRequest
+from camelup.wire.requests import (
+    ArrangeRequest,
+    JoinRequest,
+    KickRequest,
+    NewTable,
+    RematchRequest,
+    SeatRequest,
+    SetSeatRequest,
+)
 from camelup.wire.tables import Options
 
 router = Router("/api/tables", "tables")
@@ -95,8 +103,10 @@ def _take_seat(body: JoinRequest, key: str, address: str, table: Table) -> Draft
 async def leave(name: str, caller: CurrentCaller) -> Accepted:
     """Give up your seat; after the start the stand-in plays on."""
     live = await caller.find_table(name)
-    seat = caller.seat(live)
-    seq = await caller.node.hub.do(live, lambda table: table.leave(seat))
+    caller.seat(live)  # a stranger is refused at once
+    seq = await caller.node.hub.do(
+        live, lambda table: table.leave(caller.seat(live))
+    )  # it may have another number by then
     return Accepted(seq)
 
 
@@ -115,6 +125,21 @@ async def set_seat(name: str, body: SetSeatRequest, caller: CurrentCaller) -> Ac
     caller.check_host(live)
     place = await _seat_plan(caller.node, body)
     seq = await caller.node.hub.do(live, lambda table: table.set_seat(body.seat, place))
+    await _seat_accounts(caller.node, live)
+    return Accepted(seq)
+
+
+@router.post("/{name}/arrange")
+async def arrange(name: str, body: ArrangeRequest, caller: CurrentCaller) -> Accepted:
+    """Change the game, the number of seats or the options before the start. Only the host may."""
+    live = await caller.find_table(name)
+    caller.check_host(live)
+    options = None if body.options is None else with_clock(msgspec.convert(body.options, Options, from_attributes=True))
+    if options is not None:
+        check_bots(body.edition or live.table.facts.edition, [options.stand_in])
+        if not live.table.facts.options.public:
+            check_listed(caller.node.hub, caller.address, options)
+    seq = await caller.node.hub.do(live, lambda table: table.arrange(body.edition, body.players, options))
     await _seat_accounts(caller.node, live)
     return Accepted(seq)
 
@@ -179,7 +204,10 @@ def _sit_again(name: str, body: RematchRequest, token: str, address: str, seat: 
     if table.seat_of(token) is not None:
         raise AlreadyDone(table.seq)
     house = house_of(table, address)
-    return table.sit(name, body.nonce, key_of(token), seat, promise=body.promise, house=house)
+    wanted = (
+        seat if seat < len(table.seats) and table.seats[seat].kind == "open" else None
+    )  # unless it was arranged anew
+    return table.sit(name, body.nonce, key_of(token), wanted, promise=body.promise, house=house)
 
 
 async def _seat_plan(node: Node, body: SeatRequest) -> SeatPlan:

@@ -3,14 +3,26 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Acted, AnyEntry, Back, BrokeOff, Kicked, Left, Said, SeatSet, TookBack
+from camelup.server.table.arranging import new_numbers
+from camelup.server.table.entries import (
+    Acted,
+    AnyEntry,
+    Arranged,
+    Back,
+    BrokeOff,
+    Kicked,
+    Left,
+    Said,
+    SeatSet,
+    TookBack,
+)
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
@@ -32,15 +44,22 @@ _HEARD_FOR: Final = 40.0
 class Listener:
     """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
-    def __init__(self, seat: int, address: str = "") -> None:
+    def __init__(self, seat: int, address: str = "", write: Callable[[bytes], bool] = lambda _: False) -> None:
         self.seat = seat
         self.address = address
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self._write = write
+        """Sends a message if the connection takes it at once, and returns whether it did."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(limits.UNSENT)
+        """What could not be sent at once."""
+        self.sending = False
+        """Whether a message from the queue is still on its way: nothing may overtake it."""
         self.ousted = False
         """Whether its seat was taken away: the next person there is somebody else."""
 
-    def tell(self, text: str) -> None:
-        """Queue a message; a client that reads too slowly is cut off."""
+    def tell(self, text: bytes) -> None:
+        """Send a message, or queue it; a client that reads too slowly is cut off."""
+        if not self.sending and self.queue.empty() and self._write(text):
+            return
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
@@ -231,6 +250,8 @@ class LiveTable:
             listener.tell(telling.text_for(listener.seat))
         if isinstance(logged.entry, Left | Kicked | SeatSet):
             self._oust(logged.entry.seat)
+        if isinstance(logged.entry, Arranged):
+            self._seat_anew(new_numbers(logged.entry.places))
         if isinstance(logged.entry, BrokeOff):
             for seat in logged.entry.seats:
                 self._oust(seat)
@@ -244,6 +265,20 @@ class LiveTable:
             return False
         here = {listener.seat for listener in self.listeners}
         return all(seat in here and not table.seats[seat].played_by_bot for seat in table.waiting)
+
+    def _seat_anew(self, numbers: Mapping[int, int]) -> None:
+        """Give whoever listens the seat's new number; who has no seat any more is told so."""
+        self._seen = {numbers[seat]: seen for seat, seen in self._seen.items() if seat in numbers}
+        self._others = {
+            node: ({numbers[seat] for seat in seats if seat in numbers}, watchers, heard)
+            for node, (seats, watchers, heard) in self._others.items()
+        }
+        gone = {listener.seat for listener in self.listeners} - {*numbers, NOBODY}
+        for seat in gone:
+            self._oust(seat)
+        for listener in self.listeners:
+            listener.seat = numbers.get(listener.seat, NOBODY)
+        self.tell_presence()
 
     def _oust(self, seat: int) -> None:
         for listener in [listener for listener in self.listeners if listener.seat == seat]:

@@ -26,6 +26,7 @@ from camelup.wire.words import By, SeatKind
 __all__ = [
     "Acted",
     "AnyEntry",
+    "Arranged",
     "Away",
     "Back",
     "BrokeOff",
@@ -90,6 +91,14 @@ class SeatSet(Entry, frozen=True, tag="seat_set"):
     place: SeatPlan
 
 
+class Arranged(Entry, frozen=True, tag="arranged"):
+    """The host changed the game, the seats or the options; `places` has who sits in a seat by the number of before, or who it is for."""
+
+    edition: str
+    places: list[SeatPlan | int]
+    options: Options
+
+
 class Promised(Entry, frozen=True, tag="promised"):
     """A seat promised a nonce for the dice."""
 
@@ -144,6 +153,7 @@ AnyEntry: TypeAlias = (
     | Left
     | Kicked
     | SeatSet
+    | Arranged
     | Promised
     | Fixed
     | Revealed

@@ -5,7 +5,7 @@ stop here.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import msgspec
 
@@ -122,12 +122,8 @@ def _replayed_view(game: Game, seat: int | None) -> AnyView:
 def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:
     """Return an entry as a seat or a spectator may see it."""
     match entry:
-        case stored.Created():
-            return entries.Created()
-        case stored.Sat(number, name):
-            return entries.Sat(number, name)
-        case stored.SeatSet(number, place):
-            return entries.SeatSet(number, place.kind, place.bot, place.name)
+        case stored.Created() | stored.Sat() | stored.SeatSet() | stored.Arranged():
+            return _entry_before_start(entry)
         case stored.Promised(number, promise):
             return entries.NoncePromised(number, promise)
         case stored.Revealed(number, nonce):
@@ -142,6 +138,21 @@ def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money
         case stored.Said(number, name, text):
             return entries.Said(number, name, text)
     return entry
+
+
+def _entry_before_start(
+    entry: stored.Created | stored.Sat | stored.SeatSet | stored.Arranged,
+) -> entries.AnyEntry:
+    match entry:
+        case stored.Created():
+            return entries.Created()
+        case stored.Sat(number, name):
+            return entries.Sat(number, name)
+        case stored.SeatSet(number, place):
+            return entries.SeatSet(number, place.kind, place.bot, place.name)
+        case stored.Arranged(edition, places):
+            return entries.Arranged(edition, [place if isinstance(place, int) else None for place in places])
+    assert_never(entry)
 
 
 def _seen_action(action: str, actor: int, seat: int) -> str:
@@ -183,11 +194,6 @@ def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> l
     return told
 
 
-def write_message(message: msgspec.Struct) -> str:
+def write_message(message: msgspec.Struct) -> bytes:
     """Write a message as JSON."""
-    return _encode(message).decode()
-
-
-def write_raw(what: msgspec.Struct) -> msgspec.Raw:
-    """Write a part of messages as JSON, to be copied into them."""
-    return msgspec.Raw(_encode(what))
+    return _encode(message)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from camelup.server.table.entries import Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack
+from camelup.server.table.entries import Acted, Arranged, Away, Back, Promised, Rematch, Revealed, Said, TookBack
 from camelup.server.table.table import Draft, Table
 
 _UNSEEN: Final = (Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack)
@@ -22,13 +22,17 @@ def summary_of(table: Table, at: int) -> dict[str, Any]:
 
 def summary_of_new(table: Table, at: int) -> dict[str, Any]:
     """Return the row of a new table."""
+    return {**_agreed(table), **summary_of(table, at), "created_at": at}
+
+
+def _agreed(table: Table) -> dict[str, Any]:
     facts = table.facts
-    agreed = {"edition": facts.edition, "players": len(table.seats), "public": facts.options.public}
-    return {**agreed, **summary_of(table, at), "created_at": at}
+    return {"edition": facts.edition, "players": len(table.seats), "public": facts.options.public}
 
 
 def summary_after(table: Table, draft: Draft, at: int) -> dict[str, Any] | None:
     """Return the columns that change with a draft; None if none do."""
     if isinstance(draft.entry, _UNSEEN) and not draft.over:
         return None
-    return summary_of(table.after(draft, at), at)
+    after = table.after(draft, at)
+    return {**(_agreed(after) if isinstance(draft.entry, Arranged) else {}), **summary_of(after, at)}

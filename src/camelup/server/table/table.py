@@ -22,6 +22,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
 from camelup.server.table import draw
+from camelup.server.table.arranging import arranged, note_arranged
 from camelup.server.table.checks import (
     check_accounts,
     check_bots,
@@ -34,6 +35,7 @@ from camelup.server.table.checks import (
 from camelup.server.table.entries import (
     Acted,
     AnyEntry,
+    Arranged,
     Away,
     Back,
     BrokeOff,
@@ -55,6 +57,7 @@ from camelup.server.table.entries import (
 )
 from camelup.server.table.facts import NOBODY, Facts, Seat
 from camelup.server.table.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
+from camelup.wire.tables import Options
 from camelup.wire.words import Absence, BrokenBy, By, Status
 
 
@@ -223,6 +226,16 @@ class Table:
         check_accounts([*others, place])
         check_bots(self.facts.edition, [place.bot])
         return Draft(SeatSet(seat, place))
+
+    def arrange(self, edition: str | None, players: int | None, options: Options | None) -> Draft:
+        """Draft that the host changes the game, the number of seats or the options; what is None stays as it is."""
+        self._check_open()
+        entry = arranged(self.facts, edition, players, options)
+        stays = entry.places == list(range(len(self.seats)))
+        if stays and (entry.edition, entry.options) == (self.facts.edition, self.facts.options):
+            raise AlreadyDone(self.seq)
+        check_bots(entry.edition, [entry.options.stand_in])
+        return Draft(entry)
 
     def start(self) -> Draft:
         """Draft that the game begins."""
@@ -397,13 +410,13 @@ class Table:
                 self.facts.rematch = table
             case Promised() | Fixed() | Revealed() | BrokeOff():
                 self._happen_in_draw(entry, at)
-            case Created() | Sat() | Left() | Kicked() | SeatSet():
+            case Created() | Sat() | Left() | Kicked() | SeatSet() | Arranged():
                 self._happen_before_start(entry, at)
             case _:
                 assert_never(entry)
         return ()
 
-    def _happen_before_start(self, entry: Created | Sat | Left | Kicked | SeatSet, at: int) -> None:
+    def _happen_before_start(self, entry: Created | Sat | Left | Kicked | SeatSet | Arranged, at: int) -> None:
         facts = self.facts
         match entry:
             case Created():
@@ -421,6 +434,8 @@ class Table:
             case SeatSet(seat, place):
                 self.seats[seat] = _seat_for(place)
                 self._forget_commands(seat)
+            case Arranged():
+                note_arranged(facts, entry)
         self._name_bots()
 
     def _happen_in_draw(self, entry: Promised | Fixed | Revealed | BrokeOff, at: int) -> None:

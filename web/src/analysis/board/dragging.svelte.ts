@@ -22,6 +22,7 @@ interface Drag {
   at: Point;
   moved: boolean;
   before: Stack[];
+  noted: boolean;
   over: number | null;
 }
 
@@ -52,7 +53,7 @@ export class Dragging {
   /** Take what has these marks, if it can be taken. */
   take(marks: Marks, pointer: number, at: Point): void {
     const held = this.#heldBy(marks);
-    if (held && this.study.setup) this.#drag = { held, pointer, from: at, at, moved: false, before: this.study.setup.track, over: null };
+    if (held && this.study.setup) this.#drag = { held, pointer, from: at, at, moved: false, before: this.study.setup.track, noted: false, over: null };
   }
 
   #heldBy({ camel, tile, piece }: Marks): Held | null {
@@ -79,10 +80,16 @@ export class Dragging {
   #standUnder(drag: Drag, unit: string): void {
     const { study } = this;
     const { over, before } = drag;
-    // On the ring, which has no finish, this is so beside the track too: a camel stays on the space that it was over last.
-    if (over === study.ground.finish) return;
+    if (over !== null && over === study.ground.finish) return;
     const track = over === null ? before : put(before, unit, over, levelAt(study.ground, before, unit, over, this.#feetOf(drag).y));
-    if (JSON.stringify(track) !== JSON.stringify(study.setup?.track)) study.stand(track);
+    if (JSON.stringify(track) !== JSON.stringify(study.setup?.track)) study.stand(track, this.#first());
+  }
+
+  /** Whether this is the first change of the drag: the whole of it is undone at once. */
+  #first(): boolean {
+    const first = this.#drag?.noted === false;
+    if (this.#drag) this.#drag = { ...this.#drag, noted: true };
+    return first;
   }
 
   /** Let go, and give the camel that has been dragged, if it was one. */
@@ -109,7 +116,7 @@ export class Dragging {
   }
 
   cancel(): void {
-    if (this.#moved && "camel" in this.#moved.held) this.study.stand(this.#moved.before);
+    if (this.#moved && "camel" in this.#moved.held) this.study.stand(this.#moved.before, false);
     this.#drag = null;
   }
 

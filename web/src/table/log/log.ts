@@ -5,6 +5,7 @@ import { lastOf, placesOf } from "../../camels/places";
 import { earnedBy, eventWords, spaceName } from "../../cards/words";
 import type { EventNamed } from "../../server/view";
 import type { Entry, GameEvent } from "../../server/wire";
+import { editionName } from "../../words/names";
 import { listed, signed, t } from "../../words/words.svelte";
 
 type Names = readonly string[];
@@ -37,6 +38,8 @@ export function linesOf(entry: Entry, names: Names): string[] {
     case "opened":
     case "rematch":
       return [t(`log.${entry.kind}`)];
+    case "arranged":
+      return [t("log.arranged", { edition: editionName(entry.edition), count: entry.seats.length })];
     case "created":
     case "promised":
     case "revealed":
@@ -170,7 +173,7 @@ function laid({ seat, deck, camel }: EventNamed<"LaidFinishCard">, names: Names)
 }
 
 function nameOf(names: Names, seat: number): string {
-  return names[seat] ?? `P${seat + 1}`;
+  return seat < 0 ? t("log.table") : (names[seat] ?? `P${seat + 1}`); // C2: the first cards are turned by nobody
 }
 
 function capital(text: string): string {

@@ -21,6 +21,8 @@ export class Desk {
   guiding = $state(false);
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
+  /** Your tile has been touched and waits for a space. */
+  #tileTouched = $state(false);
 
   constructor(readonly store: TableStore) {}
 
@@ -34,6 +36,19 @@ export class Desk {
     return isCards(view) ? view : null;
   }
 
+  /** Whether your tile waits for a space; no longer when the turn is over. */
+  get placingTile(): boolean {
+    return this.#tileTouched && this.mayPutTile;
+  }
+
+  set placingTile(touched: boolean) {
+    this.#tileTouched = touched;
+  }
+
+  get mayPutTile(): boolean {
+    return this.store.yourTurn && this.store.actions.some((action) => action.startsWith("cheer ") || action.startsWith("boo "));
+  }
+
   /** Whether the first-game guide of this game has been seen. */
   get guided(): boolean {
     return this.cards ? settings.guidedCards : settings.guided;
@@ -45,9 +60,16 @@ export class Desk {
     this.guiding = false;
   }
 
+  /** Whether this player may choose a partner for the first time, and has the time to read what that is. */
+  get meetsPartners(): boolean {
+    if (settings.knowsPartners || this.guiding || this.store.deadline !== null || !this.store.yourTurn) return false;
+    return this.store.actions.some((action) => action.startsWith("partner "));
+  }
+
   async act(action: string): Promise<void> {
     this.choice = null;
     this.placing = null;
+    this.placingTile = false;
     await this.store.act(action);
   }
 

@@ -1,10 +1,11 @@
 // One table as this browser sees it: the connection, what the server told, and what of it has been shown.
 // State comes from the server and nowhere else; the director shows it at the players' pace.
 import { duty } from "../../fair/share";
+import { renumberSeat } from "../../kept";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Answer, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
+import type { Answer, Arranged, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
@@ -22,6 +23,12 @@ interface StoreEvents {
 
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
+
+/** The number of a seat after the table was arranged anew; none if it is gone. */
+function numberAfter({ seats }: Arranged, seat: number): number | null {
+  const number = seats.indexOf(seat);
+  return number < 0 ? null : number;
+}
 
 export class TableStore {
   table = $state.raw<TableInfo | null>(null);
@@ -76,6 +83,7 @@ export class TableStore {
       message: (message) => this.receive(message),
       connection: (state) => this.#connected(state),
       hello: () => this.#hello(),
+      plays: () => this.you !== null && this.table?.status === "playing",
     });
   }
 
@@ -124,6 +132,12 @@ export class TableStore {
 
   name(seat: number): string {
     return this.table?.seats[seat]?.name ?? `P${seat + 1}`;
+  }
+
+  /** Whether one person plays against bots alone: nobody to talk to, nobody to invite. */
+  get solo(): boolean {
+    const kinds = this.table?.seats.map(({ kind }) => kind) ?? [];
+    return kinds.filter((kind) => kind === "person").length === 1 && !kinds.includes("open");
   }
 
   /** Whether the person of a seat is not there just now, or a bot plays for them. */
@@ -183,7 +197,7 @@ export class TableStore {
 
   #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
-    this.refusal = answer.why ?? null;
+    this.refusal = answer.why ?? { code: answer.code ?? "", rule: null, facts: {}, text: answer.message ?? "" };
   }
 
   comeBack(): void {
@@ -251,10 +265,10 @@ export class TableStore {
   }
 
   #connected(state: Connection): void {
-    const back = state === "open" && this.connection !== "open";
+    const back = state === "open" && this.connection !== "open" && this.connection !== "silent";
     this.connection = state;
     if (back) this.#drawOn(false); // what was sent before the cut may be lost
-    if (state === "open") return;
+    if (state === "open" || state === "silent") return;
     for (const resolve of this.#asked.values()) resolve({ type: "answer", id: "", ok: false, code: "stale", message: "" });
     this.#asked.clear();
   }
@@ -275,6 +289,7 @@ export class TableStore {
     this.advice = null;
     this.busy = false;
     this.scene.show(message.view);
+    this.#sitAt(message.you);
     this.#drawOn(true);
     if (message.seq > (this.log.at(-1)?.seq ?? 0)) void this.#loadLog(message.seq);
   }
@@ -304,6 +319,7 @@ export class TableStore {
     if (message.seq <= this.#seq) return;
     this.#seq = message.seq;
     if (message.table) this.table = message.table;
+    if (message.entry.kind === "arranged" && this.you !== null) this.#sitAt(numberAfter(message.entry, this.you));
     if (message.view) {
       this.view = message.view;
       this.you = message.view.seat ?? this.you;
@@ -313,6 +329,11 @@ export class TableStore {
     this.busy = true;
     this.#director.add(message);
     if (message.table) this.#drawOn(false);
+  }
+
+  #sitAt(seat: number | null): void {
+    this.you = seat;
+    if (seat !== null && this.table?.status === "open") renumberSeat(this.id, seat);
   }
 
   #shown({ seq, at, entry }: EntryMessage): void {
