@@ -1,7 +1,7 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
 import { createContext, type Snippet } from "svelte";
-import { isBoard, isCards } from "../../server/editions";
-import type { AdvisedAction, BoardView, CardsView, Deck, Piece } from "../../server/wire";
+import { factsOf, isBoard, isCards } from "../../server/editions";
+import type { AdvisedAction, BoardView, CardsView, Deck, Family, Piece } from "../../server/wire";
 import { settings } from "../../settings/settings.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -13,6 +13,7 @@ type Choice =
   | { kind: "piece"; space: number }
   | { kind: "known" }
   | { kind: "settings" }
+  | { kind: "help" }
   | { kind: "share" }
   | { kind: "leave" };
 
@@ -35,6 +36,11 @@ export class Desk {
   get cards(): CardsView | null {
     const view = this.store.scene.view;
     return isCards(view) ? view : null;
+  }
+
+  get family(): Family | null {
+    const view = this.store.scene.view;
+    return view && factsOf(view.edition).family;
   }
 
   /** Whether your tile waits for a space; no longer when the turn is over. */
