@@ -50,7 +50,7 @@ class Settings {
   keys = $state(true);
   /** Where others play, an action is held back for two seconds in which it can be undone. */
   undo = $state(true);
-  /** The first-game guide has been seen. */
+  /** The lesson has been taken, or is not wanted: it is not offered again. */
   guided = $state(false);
   guidedCards = $state(false);
   name = $state("");

@@ -25,6 +25,12 @@ interface StoreEvents {
 /** How long an action is held back, and how much of the clock must be left for it. */
 const HOLD_MS = 2000;
 const CLOCK_LEFT_MS = 5000;
+/** What a player does goes out by this: to the server, or to whoever stands in for it. */
+export interface Line {
+  /** Whether it could be sent. */
+  send(message: Record<string, unknown>): boolean;
+  end(): void;
+}
 
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
@@ -72,21 +78,21 @@ export class TableStore {
   #director: Director;
   #endHold: ((send: boolean) => void) | null = null;
   /** None at a table that is only played again. */
-  #socket: TableSocket | null;
+  #socket: Line | null;
 
   constructor(
     readonly id: string,
     private readonly token: () => string | null,
     private readonly pace: Pace,
     private readonly on: StoreEvents,
-    connected = true,
+    line?: Line | null,
   ) {
     this.#director = new Director(this.scene, pace, {
       beat: (beat) => this.on.beat(beat),
       shown: (message) => this.#shown(message),
       idle: () => this.#idle(),
     });
-    this.#socket = connected ? this.#connect() : null;
+    this.#socket = line === undefined ? this.#connect() : line;
   }
 
   #connect(): TableSocket {
