@@ -10,6 +10,7 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
+from camelup import earnings
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
@@ -384,6 +385,8 @@ class Table:
     def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
         """Read a snapshot; raise UnreadableSnapshot if it can't be trusted."""
         facts = read_snapshot(snapshot)
+        if facts.packed is not None and not facts.earned:
+            raise UnreadableSnapshot("it does not say what was earned so far")  # as camelup 0.1 wrote it: the log says
         try:
             return cls(facts, seed)
         except (ValueError, LookupError, CamelUpError) as error:
@@ -397,6 +400,7 @@ class Table:
             case Started(luck):
                 self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
                 self.facts.counter = len(luck)
+                self.facts.earned = earnings.begin(self.game.money)
                 self.facts.drawing = False
                 self._ask(at)
             case TookBack():
@@ -472,6 +476,7 @@ class Table:
             events = game.play(entry.action, seat=entry.seat)
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
+        earnings.add(self.facts.earned, events)
         self._remember("acted", entry.seat, entry.command)
         if chose and game.choosing:
             self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business

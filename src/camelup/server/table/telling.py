@@ -53,4 +53,4 @@ class Telling:
     @cached_property
     def _views(self) -> ViewsOfAll:
         assert self._table.game is not None  # noqa: S101  # whoever asks has looked
-        return ViewsOfAll(self._table.game, self._table.waiting)
+        return ViewsOfAll(self._table.game, self._table.waiting, self._table.facts.earned)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from camelup.earnings import Earnings
 from camelup.engine.families import ByFamily
 from camelup.game import Game
 from camelup.view import SPECTATOR
@@ -41,9 +42,9 @@ _SHARED: Final[ByFamily[tuple[str, ...]]] = ByFamily(
 class ViewsOfAll:
     """The views of everybody in one position of a game, to be written as JSON."""
 
-    def __init__(self, game: Game, waiting: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, waiting: tuple[int, ...], earned: Earnings | None = None) -> None:
         self._game, self._waiting = game, waiting
-        self._shared = view_of(game.observe(SPECTATOR), game.result())
+        self._shared = view_of(game.observe(SPECTATOR), game.result(), earned)
         written = {name: Raw(_write(getattr(self._shared, name))) for name in _SHARED.of(game.edition)}
         self._written: AnyView = replace(self._shared, waiting=waiting, actions=[], asked=None, **written)
         read, self._own_fields = _OWN.of(game.edition)
