@@ -197,7 +197,7 @@ def test_the_record_and_the_replay_of_a_finished_game_are_made_once(
             again = [await client.ask("GET", target) for target in targets]
             assert {answer.status for answer in (*at_once, *again)} == {200}
             assert [answer.body for answer in again] == [answer.body for answer in at_once[:4]]
-            assert sorted(folded) == ["_replay", "write_replay", "write_replay"]
+            assert sorted(folded) == ["replay_log", "write_replay", "write_replay"]
 
     asyncio.run(attempt())
 

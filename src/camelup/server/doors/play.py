@@ -23,7 +23,7 @@ from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages, write_message
 from camelup.wire import sizes
 from camelup.wire.answers import Accepted, Entries, GameRecord, Position, RecordLine
-from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack, Undo
 from camelup.wire.messages import Answer, Pong, Why
 
 router = Router("/api/tables/{name}", "play")
@@ -61,6 +61,12 @@ async def act(name: str, command: Act, caller: CurrentCaller) -> Accepted:
 @router.post("/take_back")
 async def take_back(name: str, command: TakeBack, caller: CurrentCaller) -> Accepted:
     """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
+    return await _obey_and_store(name, command, caller)
+
+
+@router.post("/undo")
+async def undo(name: str, command: Undo, caller: CurrentCaller) -> Accepted:
+    """Take back your last action and what bots did since, where all others are bots; possible until luck or a card is shown."""
     return await _obey_and_store(name, command, caller)
 
 

@@ -354,4 +354,4 @@ def _fold(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
 def _log_entry(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
     table = live.table
     over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
-    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over)
+    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over, table.undoable)

@@ -22,11 +22,13 @@ from camelup.server.table.entries import (
     Said,
     SeatSet,
     TookBack,
+    Undone,
 )
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
     missed_messages,
+    number_or_unset,
     seat_or_none,
     table_info,
     view_for,
@@ -233,7 +235,7 @@ class LiveTable:
     def _note_deed(self, entry: AnyEntry) -> None:
         """Note what somebody did, on whichever node: whoever acts is there."""
         match entry:
-            case Acted(seat, _, _, "person") | TookBack(seat) | Back(seat):
+            case Acted(seat, _, _, "person") | TookBack(seat) | Undone(seat) | Back(seat):
                 self.touch(seat)
             case Said(seat) if seat is not None:
                 self.touch(seat)
@@ -308,7 +310,15 @@ class LiveTable:
     def picture(self, seat: int, now: int) -> Picture:
         """Return the whole picture for a seat or a spectator."""
         table = self.table
-        return Picture(table.seq, seat_or_none(seat), table_info(table), view_for(table, seat), *self._presence(), now)
+        return Picture(
+            table.seq,
+            seat_or_none(seat),
+            table_info(table),
+            view_for(table, seat),
+            *self._presence(),
+            now,
+            number_or_unset(table.undoable),
+        )
 
     def missed(self, since: int) -> Sequence[LoggedEntry] | None:
         """Return the entries after a number, or None when not all of them are remembered."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import LoggedEntry, entry_for, is_open, table_info, write_message
+from camelup.server.table.messages import LoggedEntry, entry_for, is_open, number_or_unset, table_info, write_message
 from camelup.server.table.table import Table
 from camelup.wire.entries import EntryMessage
 from camelup.wire.seeing import HOLE, ViewsOfAll, cut_at_holes, fill_holes
@@ -40,7 +40,8 @@ class Telling:
         entry: Any = self._seen_entry(NOBODY) if self._open else HOLE
         table = table_info(self._table) if logged.seats else UNSET
         view = UNSET if self._views is None else self._views.with_holes
-        told = EntryMessage(logged.seq, logged.at, entry, logged.deadline, table=table, view=view)
+        undo = number_or_unset(logged.undo)
+        told = EntryMessage(logged.seq, logged.at, entry, logged.deadline, undo, table, view)
         return cut_at_holes(write_message(told))
 
     @cached_property
