@@ -31,7 +31,7 @@ help:  ## list what can be made
 	@echo 'make check   style, types, layers, what is generated'
 	@echo 'make setup   installs everything and compiles on all cores, for those who work on the code'
 	@echo 'make bench   measures every speed that is claimed'
-	@echo 'make lock, make types, make clean   pin what is installed · write what follows from tables of games, bots and HTTP · start over'
+	@echo 'make lock, make types, make clean   pin what is installed · write what follows from tables of games, bots and HTTP, and lessons · start over'
 
 # --- setting up --------------------------------------------------------------------------------------------------
 
@@ -93,6 +93,7 @@ check: setup
 	$(STEP) 'docs/reasons.md' $(BIN)/python docs/reasons.py --check
 	$(STEP) 'docs/house.md' $(BIN)/python docs/house.py --check
 	$(STEP) 'games and bots of the page' $(BIN)/python web/tables.py --check
+	$(STEP) 'lessons of the page' $(BIN)/python web/lessons.py --check
 	$(STEP) 'pictures of the rules' $(BIN)/python web/pictures.py --check
 	$(STEP) 'docs/wire.md and the types of the page' $(BIN)/python docs/wire.py --check
 	$(STEP) 'workflow' $(BIN)/zizmor --offline --quiet .github/workflows
@@ -106,6 +107,7 @@ lock: $(INSTALLED)
 types: setup
 	@$(BIN)/python docs/wire.py
 	@$(BIN)/python web/tables.py
+	@$(BIN)/python web/lessons.py
 	@$(BIN)/python web/pictures.py
 	@$(BIN)/python docs/house.py
 

@@ -57,7 +57,7 @@ def measure_game(edition: str) -> Measured:
         live.tell_entry(logged)
         spent += time.thread_time() - began
         entries += 1
-        size += sum(len((listener.queue.get_nowait() or "").encode()) for listener in listeners)
+        size += sum(len(listener.queue.get_nowait() or b"") for listener in listeners)
     return Measured(entries, 1e6 * spent / entries, size / entries / len(listeners))
 
 

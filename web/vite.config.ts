@@ -5,6 +5,10 @@ import { installable } from "./install.ts";
 import { linkPreview } from "./link-preview.ts";
 import { rulesPages } from "./rules-pages.ts";
 
+/** What every screen needs, and what a table is made of. */
+const PAGE = /\/node_modules\/(?:svelte|i18next|esm-env|clsx)\/|\/src\/(?:words\/(?!.*reasons)|settings|server\/(?:editions|levels|tables|api)|router)/;
+const THINGS = /\/src\/(?:camels|holdings|odds|explain)\/|\/src\/(?:board\/(?:Tile|Die|ring|Scenery)|cards\/(?:words|Figure|hand\/RacingCard))/;
+
 export default defineConfig({
   plugins: [rulesPages(), svelte(), linkPreview(), installable()],
   build: {
@@ -13,5 +17,16 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // In two pieces, and not in one for every set of places that share something: small pieces pack worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "page", test: PAGE, priority: 2 },
+            { name: "things", test: THINGS, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

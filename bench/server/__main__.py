@@ -60,13 +60,14 @@ class Measured:
         check_logs(self.tables, stored_in(self.server))
 
     def say(self, rate: int) -> None:
-        """Print the milliseconds an action in the turn in the middle, its parts, and those of the best turn."""
+        """Print the milliseconds an action in the turn in the middle and in the best one, and the parts of all turns."""
         turns = sorted(self.turns[rate], key=lambda turn: turn["all"])
-        each = turns[len(turns) // 2]
-        parts = ", ".join(f"{part} {each[part]:.3f}" for part in sorted(each, key=lambda part: -each[part])[1:])
+        middle, best = turns[len(turns) // 2]["all"], turns[0]["all"]
+        mean = {part: sum(turn.get(part, 0.0) for turn in turns) / len(turns) for turn in turns for part in turn}
+        parts = ", ".join(f"{part} {mean[part]:.3f}" for part in sorted(mean, key=lambda part: -mean[part])[1:])
         say(
-            f"{self.server.name} at {rate} actions a second: {each['all']:.3f} ms of processor time an action (promised "
-            f"{PROMISED_MS}): {parts}; in the least disturbed second {turns[0]['all']:.3f}"
+            f"{self.server.name} at {rate} actions a second: {middle:.3f} ms of processor time an action (promised "
+            f"{PROMISED_MS}); in the least disturbed second {best:.3f}; on average {mean['all']:.3f}: {parts}"
         )
 
 

@@ -22,7 +22,7 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     speed = page.get_by_role("group", name="Speed")
     speed.get_by_role("radio", name="Slow").check(force=True)
     wait_until(page, MOVED)
-    speed.get_by_role("radio", name="At once").check(force=True)
+    speed.get_by_role("radio", name="Instant").check(force=True)
     wait_until_at_rest(page)
     page.evaluate("window.moved = false")
     player = Player(page)

@@ -4,6 +4,7 @@ type Place =
   | { name: "table"; id: string }
   | { name: "join"; code: string }
   | { name: "rules"; edition: string }
+  | { name: "learn"; edition: string }
   | { name: "analysis" }
   | { name: "game"; id: string }
   | { name: "mine" }
@@ -16,6 +17,7 @@ const ROUTES: Route[] = [
   [/^\/table\/([\w-]+)$/, (id) => ({ name: "table", id })],
   [/^\/join\/(\w+)$/, (code) => ({ name: "join", code: code.toUpperCase() })],
   [/^\/rules\/(\w+)$/, (edition) => ({ name: "rules", edition })],
+  [/^\/learn\/(\w+)$/, (edition) => ({ name: "learn", edition })],
   [/^\/analysis$/, () => ({ name: "analysis" })],
   [/^\/game(?:\/([\w-]+))?$/, (id) => ({ name: "game", id })],
   [/^\/mine$/, () => ({ name: "mine" })],

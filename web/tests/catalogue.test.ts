@@ -1,15 +1,19 @@
 // Every text of the page stands in the catalogue, in every language, and is used.
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../src/words/languages";
-import en from "../src/words/en/words.json";
+import learn from "../src/words/en/learn.json";
+import mainEn from "../src/words/en/words.json";
 import reasonsEn from "../src/words/en/reasons.json";
 
 type Tree = { [key: string]: string | Tree };
 
-const words = import.meta.glob<Tree>("../src/words/*/words.json", { eager: true, import: "default" });
+const main = import.meta.glob<Tree>("../src/words/*/words.json", { eager: true, import: "default" });
+const lessons = import.meta.glob<Tree>("../src/words/*/learn.json", { eager: true, import: "default" });
 const reasons = import.meta.glob<object>("../src/words/*/reasons.json", { eager: true, import: "default" });
 const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
-const languages = Object.entries(words).map(([path, tree]) => [languageOf(path), tree] as const);
+/** The catalogue with the part that only lessons load. */
+const en: Tree = { ...mainEn, learn };
+const languages = Object.entries(main).map(([path, tree]) => [languageOf(path), { ...tree, learn: lessons[path.replace("words.json", "learn.json")] ?? {} }] as const);
 const others = languages.filter(([language]) => language !== "en");
 
 const sources = Object.values(import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }));
@@ -38,7 +42,7 @@ function pattern(template: string): RegExp {
 
 describe("the catalogue", () => {
   test("has a folder for every language of the table, and no other", () => {
-    for (const files of [words, reasons]) expect(Object.keys(files).map(languageOf).sort()).toEqual(Object.keys(LANGUAGES).sort());
+    for (const files of [main, lessons, reasons]) expect(Object.keys(files).map(languageOf).sort()).toEqual(Object.keys(LANGUAGES).sort());
   });
 
   test("has the same keys in every language", () => {

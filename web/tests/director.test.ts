@@ -16,7 +16,7 @@ const SCORING: GameEvent[] = [
   { event: "Settled", seat: 0, amount: 1, money: 4, paid: 1 },
 ];
 
-function stage(speed = 1, waiting?: () => Promise<void>) {
+function stage(speed = 1, waiting?: () => Promise<void>, reads = true) {
   const scene = new Scene();
   scene.show(boardView({ track: [{ space: 3, camels: "b" }] }));
   const waits: { ms: number; end: () => void }[] = [];
@@ -25,7 +25,7 @@ function stage(speed = 1, waiting?: () => Promise<void>) {
   let idle = 0;
   const wait = waiting ?? ((ms: number) => new Promise<void>((end) => waits.push({ ms, end })));
   const on = { beat: ({ kind }: Beat) => beats.push(kind), shown: ({ seq }: { seq: number }) => shown.push(seq), idle: () => (idle += 1) };
-  const director = new Director(scene, { speed: () => speed, wait }, on);
+  const director = new Director(scene, { speed: () => speed, wait, reads: () => reads }, on);
   return { scene, director, waits, beats, shown, idle: () => idle };
 }
 
@@ -123,6 +123,56 @@ describe("the director", () => {
     await settle();
     expect(set.scene.scoring).toBeNull();
     expect(set.shown).toEqual([5]);
+  });
+
+  test("waits for no reader where everything is to be instant", async () => {
+    const set = stage(Infinity, undefined, false);
+    set.director.add(acted(5, 1, SCORING, boardView()));
+    await settle();
+    expect([set.waits, set.scene.scoring, set.shown]).toEqual([[], null, [5]]);
+  });
+
+  test("skips what is still to come, until it is told that it is enough", async () => {
+    const set = stage();
+    set.director.add(acted(5, 1, ROLL));
+    await settle();
+    set.director.skip(true);
+    await settle();
+    set.director.add(acted(6, 2, ROLL));
+    await settle();
+    expect([set.shown, set.beats]).toEqual([[5, 6], ["roll"]]);
+    set.director.endSkip();
+    set.director.add(acted(7, 3, ROLL));
+    await settle();
+    expect(set.beats).toEqual(["roll", "roll"]);
+  });
+
+  test("hurries when it is behind, but not where nothing goes on before all has been shown", async () => {
+    const [behind, patient] = [stage(), stage()];
+    patient.director.patient = true;
+    for (const set of [behind, patient]) for (let seq = 5; seq < 12; seq += 1) set.director.add(acted(seq, 1, ROLL));
+    for (const set of [behind, patient]) {
+      await settle();
+      set.waits[0]!.end(); // what was begun first was not yet behind
+      await settle();
+    }
+    expect(patient.waits[1]!.ms).toBe(240);
+    expect(behind.waits[1]!.ms).toBeLessThan(240);
+  });
+
+  test("shows something once more on the track of then, and leaves everything as it was", async () => {
+    const set = stage();
+    const now = boardView({ track: [{ space: 4, camels: "b" }] });
+    set.scene.show(now);
+    set.scene.sawDie("g3");
+    const entry = { kind: "acted", seat: 1, by: "bot", action: "roll", events: ROLL } as const;
+    void set.director.showAgain([{ ...entry, events: [...ROLL] }], [{ space: 3, camels: "b" }]);
+    await settle();
+    expect([set.beats, set.scene.track]).toEqual([["roll"], [{ space: 3, camels: "b" }]]);
+    set.director.add(acted(5, 2, [], now)); // it waits
+    expect(set.shown).toEqual([]);
+    await playAll(set);
+    expect([set.scene.track, set.scene.faces, set.shown]).toEqual([now.track, { g: "g3" }, [5]]);
   });
 
   test("forgets the faces of the dice when a leg ends", async () => {

@@ -1,13 +1,15 @@
 // What still comes when a page has been left already: the browser's events, the server's answers, frames.
-import { flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openInAnalysis } from "../src/analysis/sharing/open";
+import Coach from "../src/learn/Coach.svelte";
+import { Lesson } from "../src/learn/lesson.svelte";
+import { lessonOf } from "../src/learn/script";
 import Join from "../src/pages/Join.svelte";
 import { Replay } from "../src/replay/replay.svelte";
 import { router } from "../src/router.svelte";
 import { api } from "../src/server/api";
 import { linesOf } from "../src/server/study";
-import Guide from "../src/table/help/Guide.svelte";
 import Log from "../src/table/log/Log.svelte";
 import { Desk } from "../src/table/store/desk.svelte";
 import { TableStore } from "../src/table/store/store.svelte";
@@ -34,11 +36,10 @@ afterEach(() => {
 });
 
 /** A table without a connection, and a place to draw a part of it. */
-function atTable(part: typeof Log | typeof Guide): { desk: Desk; target: HTMLElement; leave: () => void } {
-  const store = new TableStore("", () => null, { speed: () => Infinity, wait: async () => undefined }, { beat: () => undefined }, false);
+function atTable(part: typeof Log): { desk: Desk; target: HTMLElement; leave: () => void } {
+  const store = new TableStore("", () => null, { speed: () => Infinity, wait: async () => undefined }, { beat: () => undefined }, null);
   store.receive(picture());
   const [desk, target] = [new Desk(store), document.createElement("div")];
-  desk.guiding = part === Guide;
   const shown = mount(AtDesk, { target, props: { desk, part } });
   flushSync();
   return { desk, target, leave: () => void unmount(shown) };
@@ -53,14 +54,18 @@ describe("when its page has been left", () => {
     expect(list).not.toBeNull();
   });
 
-  test("a guide no longer looks for what it points at", () => {
+  test("a coach no longer looks for what it points at", () => {
     const frames = new Map<number, FrameRequestCallback>();
     vi.stubGlobal("requestAnimationFrame", (then: FrameRequestCallback) => (frames.set(frames.size + 1, then), frames.size));
     vi.stubGlobal("cancelAnimationFrame", (frame: number) => frames.delete(frame));
-    const { leave } = atTable(Guide); // no board is drawn here: there is nothing to point at
-    expect(frames.size).toBe(1);
-    leave();
+    const lesson = new Lesson(lessonOf("2018")!, "Ada", { speed: () => Infinity, wait: async () => undefined }, { beat: () => undefined });
+    const end = createRawSnippet(() => ({ render: () => "<p></p>" }));
+    const coach = mount(Coach, { target: document.body, props: { lesson, end, onskip: () => undefined } });
+    flushSync();
+    expect(frames.size).toBeGreaterThan(0);
+    void unmount(coach);
     expect(frames.size).toBe(0);
+    lesson.store.end();
   });
 
   test("a table does not connect again", () => {

@@ -1,7 +1,7 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepSeat, keepShare, keptSeats, keptShares } from "../src/kept";
-import { TableStore } from "../src/table/store/store.svelte";
+import { standing, TableStore } from "../src/table/store/store.svelte";
 import { promiseOf, shareFor } from "../src/fair/share";
 import { acted, boardView, picture, table } from "./games";
 
@@ -214,5 +214,81 @@ describe("the store", () => {
     const seats = table().seats.map((seat, number) => ({ ...seat, kind: number === 3 ? ("bot" as const) : seat.kind, away: number === 2 }));
     newest().tell(picture({ table: table({ seats }), present: [0, 2] }));
     expect([0, 1, 2, 3].map((seat) => store.isAway(seat))).toEqual([false, true, true, false]);
+  });
+
+  test("holds an action that shows no luck back for two seconds, in which it can be undone", async () => {
+    store.end();
+    store = new TableStore("T", () => "secret", { speed: () => Infinity, wait: async () => undefined, holds: () => true }, { beat: () => undefined });
+    newest().tell(picture({ view: boardView({ seat: 0, waiting: [0], actions: ["roll", "ticket b"] }) }));
+    const sent = () => newest().sent.flatMap(({ type, action }) => (type === "act" ? [action] : []));
+    const undone = store.act("ticket b");
+    expect([store.mayUndo, store.yourTurn]).toEqual([true, false]);
+    await store.undo();
+    expect([await undone, store.mayUndo, store.yourTurn]).toEqual([false, false, true]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent()).toEqual([]);
+    void store.act("ticket b");
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sent()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent()).toEqual(["ticket b"]);
+  });
+
+  test("sends at once what shows luck, what time is short for, and what was held back by one who leaves", async () => {
+    const begin = (deadline: number | null = null) => {
+      store.end();
+      store = new TableStore("T", () => "secret", { speed: () => Infinity, wait: async () => undefined, holds: () => true }, { beat: () => undefined });
+      newest().tell(picture({ table: table({ deadline }), view: boardView({ seat: 0, waiting: [0], actions: ["roll", "ticket b"] }) }));
+    };
+    begin();
+    void store.act("roll");
+    expect(newest().last).toMatchObject({ type: "act", action: "roll" });
+    begin(Date.now() + 3000);
+    void store.act("ticket b");
+    expect(newest().last).toMatchObject({ type: "act", action: "ticket b" });
+    begin();
+    void store.act("ticket b");
+    expect(newest().last).not.toMatchObject({ type: "act" });
+    store.sendHeld();
+    expect(newest().last).toMatchObject({ type: "act", action: "ticket b" });
+  });
+
+  test("asks the server to take back among bots, and forgets what was taken back", async () => {
+    const seats = table().seats.map((seat, number) => ({ ...seat, kind: number ? "bot" : "person" }) as const);
+    newest().tell(picture({ table: table({ seats }), view: boardView({ seat: 0, waiting: [0], actions: ["roll"] }) }));
+    newest().tell({ ...acted(5, 0, [{ event: "TookTicket", seat: 0, ticket: "b5" }], boardView({ seat: 0, waiting: [1], actions: [] })), undo: 5 });
+    newest().tell({ ...acted(6, 1, [{ event: "TookTicket", seat: 1, ticket: "b3" }], boardView({ seat: 0, waiting: [0], actions: ["roll"] })), undo: 5 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.mayUndo).toBe(true);
+    void store.undo();
+    expect(newest().last).toMatchObject({ type: "undo", seq: 6 });
+    newest().tell({ type: "entry", seq: 7, at: 0, entry: { kind: "undone", seat: 0, since: 5 }, deadline: null, view: boardView({ seat: 0, waiting: [0], actions: ["roll"] }) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.mayUndo, standing(store.log).map(({ seq }) => seq)]).toEqual([false, []]);
+  });
+
+  test("skips to one's own turn where only bots move, however late they do", async () => {
+    store.end();
+    const waits: number[] = [];
+    const wait = (ms: number) => {
+      waits.push(ms);
+      return new Promise<void>(() => undefined);
+    };
+    store = new TableStore("T", () => "secret", { speed: () => 1, wait }, { beat: () => undefined });
+    const seats = table().seats.map((seat, number) => ({ ...seat, kind: number ? "bot" : "person" }) as const);
+    newest().tell(picture({ table: table({ seats }), view: boardView({ seat: 0, waiting: [1], actions: [] }) }));
+    const took = (seq: number, seat: number, actions: string[] = []) =>
+      acted(seq, seat, [{ event: "TookTicket", seat, ticket: "b5" }], boardView({ seat: 0, waiting: [actions.length ? 0 : 2], actions }));
+    newest().tell(took(5, 1));
+    expect([store.skippable, waits]).toEqual([true, [450]]);
+    store.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.busy, store.skippable]).toEqual([false, true]); // the next bot still thinks
+    newest().tell(took(6, 2));
+    newest().tell(took(7, 3, ["roll"]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([store.yourTurn, store.skippable, waits]).toEqual([true, false, [450]]);
+    newest().tell(took(8, 0));
+    expect(waits).toEqual([450, 450]); // and then plays on at the usual pace
   });
 });

@@ -1,6 +1,7 @@
 // How camels are carried, for the pictures.
 import { expect, test } from "vitest";
-import { pathBetween, withUnitOn } from "../src/table/store/unit";
+import { pathBetween, trackBefore, withUnitOn } from "../src/table/store/unit";
+import { GAMES } from "./games";
 
 const track = [
   { space: 3, camels: "bgy" },
@@ -25,4 +26,14 @@ test("a unit may go underneath those it has just left", () => {
 test("a path lists every space it goes over, forwards and back", () => {
   expect(pathBetween(15, 17)).toEqual([16, 17]);
   expect(pathBetween(5, 4)).toEqual([4]);
+});
+
+test("a track can be followed back through whole games", () => {
+  const sorted = (stacks: typeof track) => [...stacks].sort((a, b) => a.space - b.space);
+  for (const { first, entries } of GAMES) {
+    entries.forEach(({ events, track: after }, index) => {
+      const before = index ? entries[index - 1]!.track : first.track;
+      expect(sorted(trackBefore(after, events))).toEqual(sorted(before));
+    });
+  }
 });

@@ -144,7 +144,7 @@ class ServeOptions:
     log: Literal["text", "json"] | None = None
     """text for people or json for machines (CAMELUP_LOG)."""
     bot_delay: float | None = None
-    """Seconds a bot waits before it moves (1 by default; CAMELUP_BOT_DELAY)."""
+    """Seconds a bot waits before it moves where several people play or somebody watches bots (1 by default; CAMELUP_BOT_DELAY)."""
     think: float | None = None
     """Seconds a bot may think (0.4 by default; CAMELUP_THINK)."""
     lease: float | None = None

@@ -57,6 +57,8 @@ COMMANDS: Final = {
     "command.future": (None, "entry {number} has not happened yet: the last one is {most}"),
     "command.choice-late": ("C5", "a choice can be changed only in a leg's set-up, until all have chosen"),
     "command.choice-none": ("C5", "there is nothing to change: you have not chosen yet"),
+    "command.undo-alone": (None, "only where all others are bots can an action be taken back"),
+    "command.undo-nothing": (None, "there is nothing to take back: you have not acted, or luck or a card has been shown since"),
     "command.choice-often": (None, "you have changed your choice often enough: the others wait"),
     # --- talking
     "command.no-chat": (None, "this table does without chat"),

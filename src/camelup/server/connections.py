@@ -1,12 +1,13 @@
-"""uvicorn's connections, which let go of everything they hold when they end.
+"""uvicorn's connections, which let go of everything they hold when they end, and sockets that can be written to at once.
 
 As they are, each holds itself in a circle, with a compressor, until the garbage collector comes; ours hardly ever comes.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 
 class HttpConnection(HttpToolsProtocol):
@@ -29,12 +30,42 @@ class HttpConnection(HttpToolsProtocol):
             here.cycle = None
 
 
+WRITES: Final = "camelup.writes"
+"""The extension of a socket's scope that is its `write`."""
+_READ_AHEAD: Final = 4
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """A socket."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Begin, and offer to write at once."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WRITES] = {"write": self.write}
+
+    def write(self, text: bytes) -> bool:
+        """Send a message and return True, if the connection takes it at once; a task that waits until it does costs far more."""
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, and stop reading when some wait: uvicorn would stop after each, which asks the system twice."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > _READ_AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         super().connection_lost(exc)
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(WRITES, None)
         spoken: Any = self.conn
         spoken.extensions = []
         spoken.parser.close()

@@ -31,7 +31,7 @@ class Settings:
     log: str = "text"
     """`text` for people, `json` for machines."""
     bot_delay: float = 1.0
-    """Seconds that a bot waits before it moves, so that people can follow the game."""
+    """Seconds that a bot waits before it moves, so that people can follow the game; one person alone waits for no bot."""
     think: float = 0.4
     """Seconds that a bot thinks at most."""
     lease: float = 2.0

@@ -43,6 +43,13 @@ class TakeBack(Command, tag="take_back"):
     seq: Seq
 
 
+class Undo(Command, tag="undo"):
+    """Take back your last action and what bots did since, at a table where all others are bots; possible until luck or a card is shown."""
+
+    id: CommandId
+    seq: Seq
+
+
 class Chat(Command, tag="chat"):
     """Write in the chat; spectators give a name."""
 
@@ -81,4 +88,4 @@ class Ping(Command, tag="ping"):
     """Show that you are still there."""
 
 
-AnyCommand: TypeAlias = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping
+AnyCommand: TypeAlias = Act | TakeBack | Undo | Chat | Promise | Reveal | AskWhy | BackAgain | Ping

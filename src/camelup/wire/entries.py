@@ -108,6 +108,13 @@ class TookBack(Entry, frozen=True, tag="took_back"):
     seat: int
 
 
+class Undone(Entry, frozen=True, tag="undone"):
+    """The only person at the table took back the action that is entry `since`, and all that bots did after it."""
+
+    seat: int
+    since: int
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
@@ -157,6 +164,7 @@ AnyEntry: TypeAlias = (
     | Started
     | Acted
     | TookBack
+    | Undone
     | Said
     | Away
     | Back
@@ -174,5 +182,7 @@ class EntryMessage(Struct, tag_field="type", tag="entry"):
     entry: AnyEntry
     deadline: int | None
     """When the time for the current decision is over."""
+    undo: int | UnsetType = UNSET
+    """The entry of the action that the only person at the table may take back now."""
     table: TableInfo | UnsetType = UNSET
     view: AnyView | UnsetType | None = UNSET

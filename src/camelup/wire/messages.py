@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from camelup.wire.entries import EntryMessage
 from camelup.wire.reasons import Explanation
@@ -24,6 +24,8 @@ class Picture(Struct, tag_field="type", tag="table"):
     """Seats whose bots are still being prepared: the server has just been installed."""
     now: int
     """The server's clock, in milliseconds."""
+    undo: int | UnsetType = UNSET
+    """The entry of the action that the only person at the table may take back now."""
 
 
 class Presence(Struct, tag_field="type", tag="presence"):

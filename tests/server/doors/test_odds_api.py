@@ -136,7 +136,8 @@ def test_advice_is_for_ones_own_seat_by_what_it_knows(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path, bot_delay=3600.0) as client:
             for edition in ("2014", "2018", "cards"):
-                ada = await client.lay("open", "bookie", "bookie", edition=edition, start=True)
+                clock = {"seconds": 600}  # with one, bots keep their pace for one person, too
+                ada = await client.lay("open", "bookie", "bookie", edition=edition, options=clock, start=True)
                 table = client.node.hub.live[ada.table].table
                 assert table.game
                 said = (await client.ask("GET", f"/api/tables/{ada.table}/advice", token=ada.token)).said

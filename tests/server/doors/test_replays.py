@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,11 @@ from msgspec import to_builtins
 from camelup import earnings
 from camelup.engine.editions import START_MONEY
 from camelup.game import Game
+from camelup.server.doors import replays
 from camelup.wire.seeing import view_of
 from games import choose
 from server.tools.clients import Message
-from server.tools.in_process import node
+from server.tools.in_process import PATIENCE, node
 
 
 def finished(edition: str) -> Game:
@@ -119,5 +122,35 @@ def test_a_running_game_is_neither_replayed_nor_judged(tmp_path: Path) -> None:
             for what in ("replay", "replay?seat=0", "review"):
                 answer = await client.ask("GET", f"/api/tables/{ada.table}/{what}", token=ada.token)
                 assert answer.code == "not_allowed", what
+
+    asyncio.run(attempt())
+
+
+def test_a_review_ends_when_its_node_leaves_however_long_a_step_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """uvicorn would wait for it, and then end it by force."""
+    begun, held = threading.Event(), threading.Event()
+
+    def a_long_step(_: str) -> Iterator[None]:
+        begun.set()
+        held.wait(2 * PATIENCE)
+        yield from ()
+
+    monkeypatch.setattr(replays, "review_steps", a_long_step)
+    monkeypatch.setattr(replays, "part_of", lambda *_: None)
+
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            asking = asyncio.create_task(
+                client.ask("POST", "/api/replays/review", {"record": finished("2014").record()})
+            )
+            try:
+                assert await asyncio.to_thread(begun.wait, PATIENCE)
+                client.node.hub.disconnect()
+                answer = await asking
+            finally:
+                held.set()
+            assert (answer.status, answer.body) == (200, b"")
 
     asyncio.run(attempt())

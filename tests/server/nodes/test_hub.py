@@ -6,16 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from camelup.server.nodes import driver as driver_module
 from camelup.server.nodes import hub as module
 from camelup.server.nodes.bus import NoBus
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.node import Node
+from camelup.server.refused import Refused
 from camelup.server.settings import Settings
-from camelup.server.store.migrate import prepare
+from camelup.server.store.migrate import connect, prepare
 from camelup.server.store.store import Store
 from camelup.server.table.entries import Created, Options, SeatPlan
+from camelup.server.table.table import Table
 
 
 async def new_hub(folder: Path) -> Hub:
@@ -44,6 +47,24 @@ def test_a_table_that_somebody_asked_for_is_not_forgotten_under_their_hands(
         await hub.store.stop()
 
     asyncio.run(ask())
+
+
+def test_what_is_done_at_a_table_that_another_node_has_removed_is_refused_and_the_table_let_go(tmp_path: Path) -> None:
+    async def remove() -> None:
+        hub = await new_hub(tmp_path)
+        live = await hub.create(lambda promise: Created("2014", [SeatPlan()] * 2, Options(), promise))
+        engine = connect(hub.settings.database)
+        async with engine.begin() as connection:
+            for part in ("entries", "tables"):
+                await connection.execute(text(f"DELETE FROM {part}"))  # noqa: S608
+        await engine.dispose()
+        with pytest.raises(Refused) as refused:
+            await hub.do(live, Table.close)
+        assert refused.value.code == "not_found"
+        assert hub.live == {}
+        await hub.store.stop()
+
+    asyncio.run(remove())
 
 
 def test_a_node_that_starts_takes_up_all_tables_in_its_first_round(

@@ -286,6 +286,33 @@ def test_the_time_to_reveal_runs_from_the_return_of_people_after_a_restart(tmp_p
     asyncio.run(both())
 
 
+def test_nobody_loses_time_to_decide_while_the_server_is_away(tmp_path: Path) -> None:
+    """A restart that takes longer than the time of a decision takes nobody's turn, nor any of the time for it."""
+
+    async def both() -> None:
+        async with serving_here(tmp_path) as here:
+            table = await here.lay(seconds=600)
+            ada, bob = here.clients(table)
+            async with ada, bob:
+                seq = ada.seq
+        with pytest.MonkeyPatch.context() as patching:
+            later = time.time_ns() + 3600 * 10**9
+            patching.setattr(hub_module, "time", SimpleNamespace(time_ns=lambda: later, monotonic=time.monotonic))
+            async with serving_here(tmp_path, gone_after=600) as here:
+                live = await here.hub.open(table)
+                ada, bob = here.clients(table)
+                async with ada, bob:
+                    due = here.app.state.node.driver.next_due(live)
+                    assert due is not None
+                    assert due.within > 300
+                    assert (ada.seq, kinds(bob, "away", "acted")) == (seq, [])
+                    await ada.act("roll")
+                    await until_heard(bob, kind="acted", seat=0, by="person")
+                    assert kinds(bob, "away") == []
+
+    asyncio.run(both())
+
+
 def test_a_draw_that_all_have_done_their_part_of_is_gone_on_with_by_the_driver(tmp_path: Path) -> None:
     """The process that took the last nonce died before it began the game."""
     share = Share()

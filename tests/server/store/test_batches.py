@@ -123,7 +123,9 @@ def test_a_snapshot_that_can_not_be_trusted_is_passed_over_and_the_log_is_folded
         assert whole is not None
         assert (whole.table.snapshot(), whole.later) == (played.table.snapshot(), [])
         engine = connect(database)
-        for what, damage in DAMAGE.items():
+        passed_over: list[None] = []
+        store.on_passed_over = lambda: passed_over.append(None)
+        for number, (what, damage) in enumerate(DAMAGE.items(), 1):
             damaged = damage(played.table.snapshot().decode())
             assert damaged != played.table.snapshot().decode(), what
             async with engine.begin() as connection:
@@ -131,6 +133,7 @@ def test_a_snapshot_that_can_not_be_trusted_is_passed_over_and_the_log_is_folded
             loaded = await store.load(played.table.id)
             assert loaded is not None
             assert len(loaded.later) == played.table.seq, what
+            assert len(passed_over) == number, what
             for stored in loaded.later:
                 loaded.table.fold(stored.entry, stored.at)
             assert loaded.table.snapshot() == played.table.snapshot(), what
@@ -138,6 +141,33 @@ def test_a_snapshot_that_can_not_be_trusted_is_passed_over_and_the_log_is_folded
         await store.stop()
 
     asyncio.run(open_damaged())
+
+
+def test_an_entry_of_a_table_that_was_removed_fails_alone(database: str) -> None:
+    async def remove_meanwhile() -> None:
+        store, played = await laid(database)
+        gone = new_table("2014", 2).table
+        gone.facts.id, gone.facts.code = "gone", "GONEGO"
+        assert await store.create(gone, SEED, [], summary_of_new(gone, 1))
+        engine = connect(database)
+        async with engine.begin() as connection:
+            await connection.execute(text("DELETE FROM tables WHERE id = 'gone'"))
+        await engine.dispose()
+        store.keep_snapshot(gone)
+        store.keep_snapshot(played.table)
+        first, summary = played.table.seq + 1, {"status": "over"}
+        together = [
+            store.append(played.table.id, StoredEntry(first, 1, Back(0)), summary),
+            store.append("gone", StoredEntry(1, 1, Back(0)), summary),
+            store.append(played.table.id, StoredEntry(first + 1, 1, Back(1))),
+        ]
+        assert await asyncio.gather(*together) == [True, False, True]
+        stored = await store.load(played.table.id)
+        assert stored is not None
+        assert (stored.table.seq, [later.seq for later in stored.later]) == (played.table.seq, [first, first + 1])
+        await store.stop()
+
+    asyncio.run(remove_meanwhile())
 
 
 def test_leases_and_entries_of_the_same_tables_never_wait_for_each_other_in_a_circle(postgres_server: Postgres) -> None:

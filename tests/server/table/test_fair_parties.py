@@ -27,6 +27,9 @@ CAMELS = "bgyrp"
 THREES = 243
 """One game in so many begins with all five racing camels on space 3."""
 
+CLOCK = {"seconds": 600}
+"""A table with a clock, where bots keep their pace for one person, too: here they wait for ever."""
+
 
 def begins_on_three(seed: bytes, table: str, nonces: list[str]) -> bool:
     """Whether all racing camels begin on space 3: what those who bend dice want here."""
@@ -56,7 +59,7 @@ class Site:
     async def lay(self, people: int, **wish: Any) -> str:
         """Lay a table for people who promise and a bot."""
         share = Share()
-        ada = await self.client.lay(*["open"] * people, "random", promise=share.promise(), **wish)
+        ada = await self.client.lay(*["open"] * people, "random", promise=share.promise(), options=CLOCK, **wish)
         self.players = [(ada, share)]
         for name in ["Bob", "Cleo", "Dan"][: people - 1]:
             share = Share()
@@ -131,7 +134,7 @@ def test_an_operator_who_knows_a_nonce_bends_the_dice_and_verify_only_says_that_
     async def play(site: Site) -> None:
         nonces = ["0123456789abcdef0123456789abcdef", "", ""]
         with operator(monkeypatch, grind("bent", nonces), "bent"):
-            ada = await site.client.lay("open", "random", "random", nonce=nonces[0], start=True)
+            ada = await site.client.lay("open", "random", "random", nonce=nonces[0], options=CLOCK, start=True)
         site.players = [(ada, Share())]
         record = await site.finish()
         assert first_camels(record) == "33333"
@@ -151,7 +154,7 @@ def test_an_operator_who_knows_only_promises_does_no_better_than_chance(
         share = Share("0123456789abcdef0123456789abcdef")
         seed = grind("bent", [share.promise(), "", ""])  # all that it knows
         with operator(monkeypatch, seed, "bent"):
-            ada = await site.client.lay("open", "random", "random", promise=share.promise(), start=True)
+            ada = await site.client.lay("open", "random", "random", promise=share.promise(), options=CLOCK, start=True)
         site.players = [(ada, share)]
         await site.do_duty(0)
         record = await site.finish()

@@ -20,7 +20,7 @@ from server.tools.table_play import Played
 SEATS = 3
 
 
-def told_alone(table: Table, logged: LoggedEntry, seat: int) -> str:
+def told_alone(table: Table, logged: LoggedEntry, seat: int) -> bytes:
     """Write the message of a seat as if it were the only one."""
     told = entry_message(table, logged, seat)
     if logged.seats:

@@ -3,7 +3,11 @@ import { newNonce, promiseOf, shareFor } from "../fair/share";
 import { keepSeat, keepShare, type KeptShare } from "../kept";
 import { router } from "../router.svelte";
 import { api } from "../server/api";
-import type { NewTable, Seated } from "../server/wire";
+import { levelFor } from "../server/levels";
+import type { Edition, NewTable, Seated } from "../server/wire";
+import { settings } from "../settings/settings.svelte";
+import { t } from "../words/words.svelte";
+import { botSeats, opponentsFor } from "./choice";
 
 /** Keep the secrets of a seat. */
 function keepSeated({ table, token, seat }: Seated, { nonce }: KeptShare): void {
@@ -20,6 +24,12 @@ export async function layAndGo(table: NewTable): Promise<void> {
   const seated = await api.lay({ promise: promiseOf(share), ...table });
   keepSeated(seated, share);
   router.go(`/table/${seated.table.id}`);
+}
+
+/** Begin a game against bots: as many and as strong as were chosen last, as far as the game has them. */
+export function playAgainstBots(edition: Edition): Promise<void> {
+  const bots = botSeats(edition, opponentsFor(edition, settings.opponents), levelFor(edition, settings.level));
+  return layAndGo({ edition, name: settings.name || t("home.guest"), seats: [{ kind: "open" }, ...bots], start: true });
 }
 
 export async function join(table: string, name: string): Promise<void> {

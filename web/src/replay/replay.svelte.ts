@@ -39,7 +39,7 @@ export class Replay {
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   ) {
     const pace = { speed: () => settings.factor, wait: this.pause };
-    this.store = new TableStore("", () => null, pace, { beat: (beat) => settings.sound && soundOf(beat) }, false);
+    this.store = new TableStore("", () => null, pace, { beat: (beat) => settings.sound && soundOf(beat) }, null);
   }
 
   get steps(): ReplayStep[] {

@@ -536,6 +536,13 @@ export interface TookBack {
   seat: number;
 }
 
+/** The only person at the table took back the action that is entry `since`, and all that bots did after it. */
+export interface Undone {
+  kind: "undone";
+  seat: number;
+  since: number;
+}
+
 /** Somebody said something; a spectator has no seat. */
 export interface Said {
   kind: "said";
@@ -581,6 +588,8 @@ export interface EntryMessage {
   entry: Entry;
   /** When the time for the current decision is over. */
   deadline: number | null;
+  /** The entry of the action that the only person at the table may take back now. */
+  undo?: number;
   table?: TableInfo;
   view?: View | null;
 }
@@ -603,6 +612,13 @@ export interface Act {
 /** Take back your choices in a leg's set-up of Cards; possible until all have chosen. */
 export interface TakeBack {
   type?: "take_back";
+  id: string;
+  seq: number;
+}
+
+/** Take back your last action and what bots did since, at a table where all others are bots; possible until luck or a card is shown. */
+export interface Undo {
+  type?: "undo";
   id: string;
   seq: number;
 }
@@ -661,6 +677,8 @@ export interface Picture {
   preparing: number[];
   /** The server's clock, in milliseconds. */
   now: number;
+  /** The entry of the action that the only person at the table may take back now. */
+  undo?: number;
 }
 
 /** Who is there now. */
@@ -1144,9 +1162,9 @@ export type View = BoardView | CardsView;
 
 export type GameEvent = Placed | Rolled | Moved | TileHit | TookTicket | PutTile | LaidFinishCard | BecamePartners | LegEnded | Earned | Settled | FinishCardTurned | RaceEnded | Dealt | PutAside | IntelShown | SandstormBlew | TrackExtended | LegStarted | Revealed | PlayedHand | PutPiece | PieceHit | PiecePassed | TookBet | Passed;
 
-export type Entry = Created | Sat | Left | Kicked | SeatSet | Arranged | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Said | Away | Back | Closed | Opened | Rematch;
+export type Entry = Created | Sat | Left | Kicked | SeatSet | Arranged | NoncePromised | Fixed | NonceRevealed | BrokeOff | Started | Acted | TookBack | Undone | Said | Away | Back | Closed | Opened | Rematch;
 
-export type Command = Act | TakeBack | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
+export type Command = Act | TakeBack | Undo | Chat | Promise | Reveal | AskWhy | BackAgain | Ping;
 
 export type ServerMessage = Picture | EntryMessage | Presence | Answer | Why | Pong | Bye;
 

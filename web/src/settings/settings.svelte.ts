@@ -10,7 +10,7 @@ type Speed = "slow" | "usual" | "quick" | "atOnce";
 export const LIGHTS: readonly Light[] = ["auto", "noon", "evening"];
 export const SPEEDS: readonly Speed[] = ["slow", "usual", "quick", "atOnce"];
 
-const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2.2, atOnce: Infinity };
+const FACTORS: Record<Speed, number> = { slow: 0.6, usual: 1, quick: 2, atOnce: Infinity };
 const USUAL_OPPONENTS = 3;
 const KEY = "camelup.settings";
 
@@ -22,6 +22,8 @@ interface Kept {
   sound: boolean;
   hints: boolean;
   notify: boolean;
+  keys: boolean;
+  undo: boolean;
   guided: boolean;
   guidedCards: boolean;
   name: string;
@@ -44,7 +46,11 @@ class Settings {
   hints = $state(false);
   /** Tell by a notification of the browser that it is one's turn. */
   notify = $state(false);
-  /** The first-game guide has been seen. */
+  /** Single keys do something at a table; WCAG 2.1.4 wants that this can be turned off. */
+  keys = $state(true);
+  /** Where others play, an action is held back for two seconds in which it can be undone. */
+  undo = $state(true);
+  /** The lesson has been taken, or is not wanted: it is not offered again. */
   guided = $state(false);
   guidedCards = $state(false);
   name = $state("");
@@ -69,10 +75,20 @@ class Settings {
     return this.lessMotion ? Infinity : FACTORS[this.speed];
   }
 
+  /** The same for what is shown once more: it was asked for, so it is to be seen. */
+  get againFactor(): number {
+    return this.lessMotion ? Infinity : Math.min(this.factor, FACTORS.quick);
+  }
+
+  /** Whether a scoring stays until it has been read: where everything is to be instant, it is looked at when one likes. */
+  get reads(): boolean {
+    return this.speed !== "atOnce";
+  }
+
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level, edition, opponents, knowsPartners } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, guided, guidedCards, name, level, edition, opponents, knowsPartners } satisfies Kept);
+    const { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } = this;
+    write(KEY, { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

@@ -15,7 +15,7 @@ export function isLanguage(tag: unknown): tag is Language {
 /** What each language has in a file of a catalogue, by its tag, from the paths that a glob has found. */
 export function byLanguage<T>(files: Record<string, T>): [Language, T][] {
   return (Object.keys(LANGUAGES) as Language[]).map((language) => {
-    const found = Object.entries(files).find(([path]) => path.startsWith(`./${language}/`));
+    const found = Object.entries(files).find(([path]) => path.split("/").at(-2) === language);
     if (!found) throw new Error(`the language ${language} has no words`);
     return [language, found[1]];
   });

@@ -20,6 +20,11 @@ void i18next.init({
   returnNull: false,
 });
 
+/** Add a part of the catalogue that not every visit needs, from the files of all languages. */
+export function addWords(part: string, files: Record<string, object>): void {
+  for (const [language, words] of byLanguage(files)) i18next.addResourceBundle(language, "translation", { [part]: words }, true);
+}
+
 export function t(key: Key, values: TOptions = {}): string {
   return i18next.t(key, { ...values, lng: settings.language });
 }

@@ -46,7 +46,7 @@ async def seats(caller: CurrentCaller) -> Response:
     return StreamingResponse(await begin_stream(_seats(caller, account.name)), media_type="application/x-ndjson")
 
 
-async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
+async def _seats(caller: Caller, account: str) -> AsyncGenerator[bytes, None]:
     told: set[tuple[str, int]] = set()
     silent = 0.0
     holding = caller.node.throttle.holding
@@ -54,15 +54,15 @@ async def _seats(caller: Caller, account: str) -> AsyncGenerator[str, None]:
         holding(limits.OPEN_CONNECTIONS, caller.address),
         holding(limits.ACCOUNT_STREAMS, f"account {account}"),  # each looks into the database every second
     ):
-        yield "\n"
+        yield b"\n"
         while not caller.node.hub.leaving.is_set():
             now = await caller.node.store.seats_of_account(account)
             for table, seat in [one for one in now if one not in told]:
-                yield write_message(SeatGiven(table, seat)) + "\n"
+                yield write_message(SeatGiven(table, seat)) + b"\n"
                 silent = 0.0
             told = set(now)
             if silent >= limits.HEARTBEAT:
-                yield "\n"
+                yield b"\n"
                 silent = 0.0
             with suppress(TimeoutError):
                 await asyncio.wait_for(caller.node.hub.leaving.wait(), _LOOK_EVERY)

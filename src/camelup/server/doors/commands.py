@@ -13,7 +13,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages
 from camelup.server.table.table import Table
-from camelup.wire.commands import Act, AnyCommand, AskWhy, BackAgain, Chat, Ping, Promise, Reveal, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, BackAgain, Chat, Ping, Promise, Reveal, TakeBack, Undo
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why
 from camelup.wire.reasons import explain
@@ -48,6 +48,9 @@ class Commands:
             case TakeBack(name, seq):
                 seat = self._own_seat()
                 done = await self._do_on(seq, lambda table: table.take_back(seat, seq=seq, command=name))
+            case Undo(name, seq):
+                seat = self._own_seat()
+                done = await self._do_on(seq, lambda table: table.undo(seat, seq=seq, command=name))
             case Chat(name, text, speaker):
                 done = await self._say(name, text, speaker)
             case Promise(name, word, number):

@@ -23,7 +23,7 @@ from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages, write_message
 from camelup.wire import sizes
 from camelup.wire.answers import Accepted, Entries, GameRecord, Position, RecordLine
-from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack
+from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack, Undo
 from camelup.wire.messages import Answer, Pong, Why
 
 router = Router("/api/tables/{name}", "play")
@@ -61,6 +61,12 @@ async def act(name: str, command: Act, caller: CurrentCaller) -> Accepted:
 @router.post("/take_back")
 async def take_back(name: str, command: TakeBack, caller: CurrentCaller) -> Accepted:
     """Take back your choices in a leg's set-up of Cards; possible until all have chosen."""
+    return await _obey_and_store(name, command, caller)
+
+
+@router.post("/undo")
+async def undo(name: str, command: Undo, caller: CurrentCaller) -> Accepted:
+    """Take back your last action and what bots did since, where all others are bots; possible until luck or a card is shown."""
     return await _obey_and_store(name, command, caller)
 
 
@@ -146,11 +152,11 @@ async def stream(name: str, caller: CurrentCaller, since: Since | None = None) -
     return StreamingResponse(await begin_stream(_lines(caller, live, seat, since)), media_type="application/x-ndjson")
 
 
-async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
+async def begin_stream(lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
     """Wait for the first line, so that a refusal comes before the answer begins, and return all of them."""
     first = await anext(lines)
 
-    async def all_of_them() -> AsyncIterator[str]:
+    async def all_of_them() -> AsyncIterator[bytes]:
         async with aclosing(lines):
             yield first
             async for line in lines:
@@ -159,7 +165,7 @@ async def begin_stream(lines: AsyncGenerator[str, None]) -> AsyncIterator[str]:
     return all_of_them()
 
 
-async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[str, None]:
+async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) -> AsyncGenerator[bytes, None]:
     live.check_watchers(seat, caller.address)
     listener = Listener(seat, caller.address)
     for message in live.missed_or_picture(seat, since, now_ms()):
@@ -171,10 +177,10 @@ async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) 
                 try:
                     text = await asyncio.wait_for(listener.queue.get(), limits.HEARTBEAT)
                 except TimeoutError:
-                    text = ""
+                    text = b""
                 if text is None:
                     return
-                yield text + "\n"
+                yield text + b"\n"
         finally:
             caller.node.hub.remove_listener(live, listener)
 

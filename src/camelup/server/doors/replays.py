@@ -78,7 +78,7 @@ async def _replay(caller: Caller, record: str, seat: int | None) -> ReplayedGame
 
 def write_replay(record: str, seat: int | None) -> bytes:
     """Return a record step by step, as it is sent."""
-    return write_message(replay_steps(record, seat)).encode()
+    return write_message(replay_steps(record, seat))
 
 
 def replay_steps(record: str, seat: int | None) -> ReplayedGame:
@@ -105,9 +105,9 @@ def _review(caller: Caller, record: str, edition: str) -> Response:
     return StreamingResponse(_review_lines(caller, record, edition), media_type="application/x-ndjson")
 
 
-async def _review_lines(caller: Caller, record: str, edition: str) -> AsyncIterator[str]:
-    """Review step by step in a thread; when the client goes away, it stops after the current step."""
+async def _review_lines(caller: Caller, record: str, edition: str) -> AsyncIterator[bytes]:
+    """Review step by step in a thread; when the client goes away, or this node, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await caller.fold(next, steps, None, part=part)) is not None:
-        yield write_message(describe_step(step)) + "\n"
+    while (step := await caller.node.hub.unless_leaving(caller.fold(next, steps, None, part=part))) is not None:
+        yield write_message(describe_step(step)) + b"\n"
         await asyncio.sleep(0)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from camelup.reasons import Reason
 from camelup.server import limits
+from camelup.server.connections import WRITES
 from camelup.server.doors.caller import address_of, node_of
 from camelup.server.doors.commands import Commands
 from camelup.server.doors.safety import check_origin
@@ -78,7 +80,7 @@ class _Client:
         commands = Commands(self._node, live, seat, self._address)
         await self._node.hub.catch_up(live)
         await commands.come_back()
-        listener = Listener(commands.seat, self._address)
+        listener = Listener(commands.seat, self._address, _write_of(self._socket))
         for message in live.missed_or_picture(listener.seat, hello.since, now_ms()):
             listener.tell(write_message(message))
         self._node.hub.add_listener(live, listener)
@@ -142,7 +144,9 @@ class _Client:
 
     async def _send_on(self, listener: Listener) -> None:
         while (text := await listener.queue.get()) is not None:
-            await self._socket.send_text(text)
+            listener.sending = True
+            await self._socket.send_text(text.decode())
+            listener.sending = False
         slow = Refused("busy", Reason("command.slow"))
         await self._bye(_ousted() if listener.ousted else slow)
 
@@ -152,10 +156,15 @@ class _Client:
         problem = refused.problem()
         with suppress(Exception):
             if self._socket.application_state == WebSocketState.CONNECTED:
-                await self._socket.send_text(
-                    write_message(Bye(problem.code, problem.message, problem.rule, problem.why))
-                )
+                bye = write_message(Bye(problem.code, problem.message, problem.rule, problem.why))
+                await self._socket.send_text(bye.decode())
                 await self._socket.close(codes.get(refused.code, _POLICY))
+
+
+def _write_of(websocket: WebSocket) -> Callable[[bytes], bool]:
+    """Return what writes to a socket at once, where the server below offers that."""
+    offered = websocket.scope.get("extensions", {}).get(WRITES)
+    return offered["write"] if offered else lambda _: False
 
 
 class _Named(Struct):

@@ -229,13 +229,22 @@ class Driver:
         dues = []
         for seat in table.waiting:
             if table.seats[seat].played_by_bot:
-                dues.append(_Due(self._settings.bot_delay - waited, self._moving(live, seat)))
+                dues.append(_Due(self._pace(table) - waited, self._moving(live, seat)))
                 continue
             left = self._settings.gone_after - live.gone_for(seat)
             dues.append(_Due(left, self._standing_in(live, seat, "gone")))
             if seconds := table.facts.options.seconds:
                 dues.append(_Due(seconds - live.decision.running, self._out_of_time(live, seat)))
         return dues
+
+    def _pace(self, table: Table) -> float:
+        """Return how many seconds a bot takes for its move at least, so that people can follow.
+
+        One person alone waits for nobody: their page shows the moves at the pace they chose. But it could not do so while
+        the clock for their own next decision runs.
+        """
+        alone = table.solo is not None and not table.facts.options.seconds
+        return 0.0 if alone else self._settings.bot_delay
 
     def _standing_in(self, live: LiveTable, seat: int, reason: Absence) -> Callable[[], Awaitable[None]]:
         return lambda: self._do(live, lambda table: table.go_away(seat, reason))
@@ -260,7 +269,7 @@ class Driver:
         sitting = table.seats[seat]
         bot = sitting.bot if sitting.kind == "bot" and sitting.bot else table.facts.options.stand_in
         asked = table.facts.asked[seat]
-        luck = table.secret(f"{seat} {asked}")
+        luck = table.secret(f"{seat} {table.facts.asks}")
         who = live.laid_by or table.id
         deciding = self._workers.decide(bot, table.game.observe(seat), self._settings.think, luck, who=who)
         if self._workers.can_decide(bot, table.facts.edition):

@@ -10,7 +10,7 @@ from camelup.luck import Dictated
 from camelup.notation.actions import as_choice
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.store.store import Store, StoredEntry
-from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack
+from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack, Undone
 from camelup.server.table.messages import LoggedEntry
 from camelup.server.table.table import Table
 
@@ -24,7 +24,7 @@ def fold_log(table: Table, log: list[StoredEntry]) -> list[LoggedEntry]:
     for stored in log:
         events = table.fold(stored.entry, stored.at)
         over = isinstance(stored.entry, Acted) and table.status == "over"
-        past.append(LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over))
+        past.append(LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over, table.undoable))
     return past
 
 
@@ -49,7 +49,7 @@ async def entries_after(store: Store, live: LiveTable, since: int, run: Run) -> 
 async def record_text(store: Store, table: Table, run: Run) -> str | None:
     """Return the record of a table's game: what anybody may know, all of it once it is over; None before it began."""
     log = await store.entries_after(table.id, 0)
-    game: Game | None = await run(_replay, table.facts.edition, table.names, log)
+    game: Game | None = await run(replay_log, table.facts.edition, table.names, log)
     if game is None:
         return None
     if not game.over or table.seed is None:
@@ -57,10 +57,10 @@ async def record_text(store: Store, table: Table, run: Run) -> str | None:
     return game.record(headers=fair_headers(table.seed, table.id, table.nonces, table.promises))
 
 
-def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
+def replay_log(edition: str, names: list[str], log: list[StoredEntry]) -> Game | None:
     """Play a table's game again from its log."""
     game: Game | None = None
-    for entry in _without_taken_back(stored.entry for stored in log):
+    for entry in _without_taken_back(log):
         match entry:
             case Started(luck):
                 unofficial = len(names) in EDITIONS[edition].on_request
@@ -71,13 +71,17 @@ def _replay(edition: str, names: list[str], log: list[StoredEntry]) -> Game | No
     return game
 
 
-def _without_taken_back(log: Iterable[AnyEntry]) -> list[AnyEntry]:
-    """Return the actions without the choices that were taken back: they are not part of the game."""
+def _without_taken_back(log: Iterable[StoredEntry]) -> list[AnyEntry]:
+    """Return the actions without what was taken back: it is not part of the game."""
     kept: list[AnyEntry] = []
-    for entry in log:
+    numbers: dict[int, int] = {}
+    for seq, _, entry in log:
+        numbers[seq] = len(kept)
         if isinstance(entry, TookBack):
             begun = next(at for at in reversed(range(len(kept))) if not _is_choice(kept[at])) + 1
             kept[begun:] = [other for other in kept[begun:] if isinstance(other, Acted) and other.seat != entry.seat]
+        elif isinstance(entry, Undone):
+            del kept[numbers[entry.since] :]
         elif isinstance(entry, Acted | Started):
             kept.append(entry)
     return kept

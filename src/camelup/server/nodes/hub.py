@@ -10,13 +10,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, SET_ASIDE
+from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
@@ -30,6 +30,7 @@ from camelup.server.table.table import AlreadyDone, Draft, Table
 log = logging.getLogger(__name__)
 
 Propose = Callable[[Table], Draft]
+Found = TypeVar("Found")
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of table codes: without I and O, which look like digits."""
@@ -48,6 +49,7 @@ class Hub:
 
     def __init__(self, store: Store, bus: Bus, settings: Settings) -> None:
         self.store = store
+        store.on_passed_over = PASSED_OVER.inc
         self.bus = bus
         self.settings = settings
         self.node = new_node_name()
@@ -84,6 +86,16 @@ class Hub:
         for live in self.live.values():
             for listener in live.listeners:
                 listener.cut_off()
+
+    async def unless_leaving(self, work: Awaitable[Found]) -> Found | None:
+        """Wait for something, but not for longer than this node is there; None if it leaves first."""
+        working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(self.leaving.wait())
+        try:
+            await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            return working.result() if working.done() else None
+        finally:
+            working.cancel()
+            leaving.cancel()
 
     # --- opening ------------------------------------------------------------------------------------------
 
@@ -206,7 +218,7 @@ class Hub:
                 stored = StoredEntry(live.table.seq + 1, now_ms(), draft.entry)
                 if await self.store.append(live.table.id, stored, summary_after(live.table, draft, stored.at)):
                     break
-                await self._fold_missing(live)
+                await self._fold_first(live)
             logged = _log_entry(live, stored, live.table.take(draft, stored.at))
             live.tell_entry(logged)
         _count(live.table, draft.entry)
@@ -223,6 +235,14 @@ class Hub:
         """Fold in the entries that other nodes have stored."""
         async with live.lock:
             await self._fold_missing(live)
+
+    async def _fold_first(self, live: LiveTable) -> None:
+        """Fold in what another node stored first; if that is nothing, the table was removed meanwhile."""
+        before = live.table.seq
+        await self._fold_missing(live)
+        if live.table.seq == before:
+            self._drop(live)
+            raise Refused("not_found", Reason("command.no-table"))
 
     async def _fold_missing(self, live: LiveTable) -> None:
         try:
@@ -334,4 +354,4 @@ def _fold(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
 def _log_entry(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
     table = live.table
     over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
-    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over)
+    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over, table.undoable)

@@ -22,11 +22,13 @@ from camelup.server.table.entries import (
     Said,
     SeatSet,
     TookBack,
+    Undone,
 )
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import (
     LoggedEntry,
     missed_messages,
+    number_or_unset,
     seat_or_none,
     table_info,
     view_for,
@@ -44,15 +46,22 @@ _HEARD_FOR: Final = 40.0
 class Listener:
     """A connection that is sent what happens at a table, as one seat or as a spectator."""
 
-    def __init__(self, seat: int, address: str = "") -> None:
+    def __init__(self, seat: int, address: str = "", write: Callable[[bytes], bool] = lambda _: False) -> None:
         self.seat = seat
         self.address = address
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(limits.UNSENT)
+        self._write = write
+        """Sends a message if the connection takes it at once, and returns whether it did."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(limits.UNSENT)
+        """What could not be sent at once."""
+        self.sending = False
+        """Whether a message from the queue is still on its way: nothing may overtake it."""
         self.ousted = False
         """Whether its seat was taken away: the next person there is somebody else."""
 
-    def tell(self, text: str) -> None:
-        """Queue a message; a client that reads too slowly is cut off."""
+    def tell(self, text: bytes) -> None:
+        """Send a message, or queue it; a client that reads too slowly is cut off."""
+        if not self.sending and self.queue.empty() and self._write(text):
+            return
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
@@ -226,7 +235,7 @@ class LiveTable:
     def _note_deed(self, entry: AnyEntry) -> None:
         """Note what somebody did, on whichever node: whoever acts is there."""
         match entry:
-            case Acted(seat, _, _, "person") | TookBack(seat) | Back(seat):
+            case Acted(seat, _, _, "person") | TookBack(seat) | Undone(seat) | Back(seat):
                 self.touch(seat)
             case Said(seat) if seat is not None:
                 self.touch(seat)
@@ -301,7 +310,15 @@ class LiveTable:
     def picture(self, seat: int, now: int) -> Picture:
         """Return the whole picture for a seat or a spectator."""
         table = self.table
-        return Picture(table.seq, seat_or_none(seat), table_info(table), view_for(table, seat), *self._presence(), now)
+        return Picture(
+            table.seq,
+            seat_or_none(seat),
+            table_info(table),
+            view_for(table, seat),
+            *self._presence(),
+            now,
+            number_or_unset(table.undoable),
+        )
 
     def missed(self, since: int) -> Sequence[LoggedEntry] | None:
         """Return the entries after a number, or None when not all of them are remembered."""

@@ -13,6 +13,9 @@ DRIVEN_TABLES: Final = Gauge(
     "camelup_driven_tables", "Tables whose bots and clocks this node drives", registry=REGISTRY
 )
 SET_ASIDE: Final = Gauge("camelup_tables_set_aside", "Tables that this node can't read", registry=REGISTRY)
+PASSED_OVER: Final = Counter(
+    "camelup_snapshots_passed_over", "Snapshots that could not be read, so that a log was folded", registry=REGISTRY
+)
 CONNECTIONS: Final = Gauge("camelup_connections", "Sockets and streams that are open", registry=REGISTRY)
 CUT: Final = Counter(
     "camelup_cut", "Connections refused or cut off before a request was complete", ["why"], registry=REGISTRY

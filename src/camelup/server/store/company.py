@@ -12,7 +12,7 @@ from typing import Final
 from camelup.errors import CamelUpError
 from camelup.server.store.store import Store
 
-WRITES: Final = "2"
+WRITES: Final = "3"
 """Raised whenever entries change so that an earlier version can't read them; version 0.1 had no number."""
 PATIENCE: Final = 10.0
 """Seconds for which the leases of nodes that were stopped may still run: 0.1 took them for six."""

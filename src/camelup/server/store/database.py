@@ -12,6 +12,10 @@ class KeyTaken(Exception):  # not an error
     """Another row has the same key."""
 
 
+class TableGone(Exception):  # not an error
+    """The table of an entry or a snapshot is not there: it was removed."""
+
+
 class EntryRow(NamedTuple):
     """A row of `entries`."""
 
@@ -65,7 +69,10 @@ class Database(Protocol):
         ...
 
     async def store(self, batch: Batch) -> set[tuple[str, int]]:
-        """Store a batch; return the keys of the entries whose numbers were free. They are on the disk then."""
+        """Store a batch; return the keys of the entries whose numbers were free. They are on the disk then.
+
+        Raise TableGone, and store nothing, when one of its tables is not there.
+        """
         ...
 
     async def clock(self) -> int:

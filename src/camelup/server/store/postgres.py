@@ -9,7 +9,16 @@ from sqlalchemy.dialects.postgresql.asyncpg import dialect
 from sqlalchemy.engine import make_url
 
 from camelup.errors import CamelUpError
-from camelup.server.store.database import KEEP_SNAPSHOT, Batch, EntryRow, KeyTaken, Row, Statement, update_table
+from camelup.server.store.database import (
+    KEEP_SNAPSHOT,
+    Batch,
+    EntryRow,
+    KeyTaken,
+    Row,
+    Statement,
+    TableGone,
+    update_table,
+)
 
 _MOST_CONNECTIONS: Final = 20
 _LONGEST_CLOSING: Final = 5.0
@@ -54,10 +63,14 @@ class Postgres:
 
     async def store(self, batch: Batch) -> set[tuple[str, int]]:
         """Store a batch; return the keys of the entries whose numbers were free."""
+        from asyncpg import ForeignKeyViolationError  # noqa: PLC0415  # an extra
+
         if self._writing is None:
             self._writing = await (await self._open()).acquire()
         try:
             return await _store(self._writing, batch)
+        except ForeignKeyViolationError as error:
+            raise TableGone from error
         except BaseException:
             await self._leave()
             raise

@@ -9,7 +9,16 @@ from typing import Any, Final
 
 import msgspec
 
-from camelup.server.store.database import KEEP_SNAPSHOT, Batch, EntryRow, KeyTaken, Row, Statement, update_table
+from camelup.server.store.database import (
+    KEEP_SNAPSHOT,
+    Batch,
+    EntryRow,
+    KeyTaken,
+    Row,
+    Statement,
+    TableGone,
+    update_table,
+)
 from camelup.server.store.thread import ConnectionThread
 
 _ROWS_AT_ONCE: Final = 32
@@ -44,7 +53,10 @@ class Sqlite:
 
     async def store(self, batch: Batch) -> set[tuple[str, int]]:
         """Store a batch; return the keys of the entries whose numbers were free."""
-        return await self._writing.do(lambda connection: _store(connection, batch))
+        try:
+            return await self._writing.do(lambda connection: _store(connection, batch))
+        except sqlite3.IntegrityError as error:
+            raise TableGone from error
 
     async def clock(self) -> int:
         """Return the time in milliseconds: this machine's, which nobody shares."""

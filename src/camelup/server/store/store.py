@@ -8,13 +8,13 @@ import asyncio
 import logging
 import time
 from collections import defaultdict, deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy.engine import make_url
 
-from camelup.server.store.database import Batch, Database, EntryRow, KeyTaken, SnapshotRow, insert
+from camelup.server.store.database import Batch, Database, EntryRow, KeyTaken, SnapshotRow, TableGone, insert
 from camelup.server.store.postgres import Postgres
 from camelup.server.store.sqlite import Sqlite
 from camelup.server.table.entries import AnyEntry, read_entry, write_entry
@@ -89,6 +89,8 @@ class Store:
         self._waiting: deque[_Append] = deque()
         self._snapshots: dict[str, SnapshotRow] = {}
         """By table: what goes with the next entries, whosever they are."""
+        self.on_passed_over: Callable[[], None] = lambda: None
+        """Called for every snapshot that can't be read."""
         self._wanted = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
 
@@ -146,7 +148,7 @@ class Store:
         tables: dict[str, Loaded | Exception] = {}
         for table_id, code, seed, snapshot, seq in found:
             secret = bytes.fromhex(seed)
-            table = None if snapshot is None else _table_from(table_id, snapshot, secret)
+            table = None if snapshot is None else self._table_from(table_id, snapshot, secret)
             if table is not None:
                 later = [stored for stored in rest[table_id] if stored.seq > table.seq]
             else:
@@ -154,6 +156,15 @@ class Store:
                 later = await self.entries_after(table_id, 0) if seq else rest[table_id]
             tables[table_id] = Loaded(table, later)
         return tables
+
+    def _table_from(self, table_id: str, snapshot: str, seed: bytes) -> Table | None:
+        """Open a table from its snapshot; None if that can't be read: its log has it all."""
+        try:
+            return Table.from_snapshot(snapshot.encode(), seed)
+        except UnreadableSnapshot as error:
+            log.warning("a snapshot is passed over", extra={"table": table_id, "reason": str(error)})
+            self.on_passed_over()
+            return None
 
     async def _entries_of(self, table_ids: Sequence[str]) -> dict[str, list[StoredEntry]]:
         """Read the entries after the snapshots of tables."""
@@ -199,7 +210,7 @@ class Store:
     # --- entries ------------------------------------------------------------------------------------------
 
     async def append(self, table_id: str, stored: StoredEntry, summary: Mapping[str, Any] | None = None) -> bool:
-        """Store an entry; it is on the disk when this returns True. False if its number was taken."""
+        """Store an entry; it is on the disk when this returns True. False if its number was taken or its table is gone."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Append(_row(table_id, stored), summary, done))
         self._wanted.set()
@@ -234,12 +245,26 @@ class Store:
         summaries = {key: summary for key in sorted(first) if (summary := first[key].summary)}
         due = [self._snapshots.pop(table_id) for table_id in sorted(self._snapshots)[:_SNAPSHOTS_AT_ONCE]]
         try:
-            return await self._database.store(Batch(rows, summaries, due))
+            return await self._store(Batch(rows, summaries, due))
         except Exception:
             if not due:
                 raise
             log.warning("entries could not be stored together with snapshots; trying without", exc_info=True)
-            return await self._database.store(Batch(rows, summaries, ()))
+            return await self._store(Batch(rows, summaries, ()))
+
+    async def _store(self, batch: Batch) -> set[tuple[str, int]]:
+        """Store a batch, without what belongs to tables that were removed meanwhile: nobody else's entries fail with it."""
+        try:
+            return await self._database.store(batch)
+        except TableGone:
+            wanted = f"SELECT id FROM tables WHERE id {self._database.among}"  # noqa: S608
+            tables = {row.table_id for row in batch.entries} | {row.table_id for row in batch.snapshots}
+            there = {table_id for (table_id,) in await self._database.read(wanted, self._database.many(sorted(tables)))}
+            if there == tables:
+                raise  # it is something else
+            entries = [row for row in batch.entries if row.table_id in there]
+            snapshots = [row for row in batch.snapshots if row.table_id in there]
+            return await self._store(Batch(entries, batch.summaries, snapshots))
 
     # --- leases: who drives what ----------------------------------------------------------------------------------
 
@@ -325,15 +350,6 @@ class Store:
         except KeyTaken:
             return False
         return True
-
-
-def _table_from(table_id: str, snapshot: str, seed: bytes) -> Table | None:
-    """Open a table from its snapshot; None if that can't be read: its log has it all."""
-    try:
-        return Table.from_snapshot(snapshot.encode(), seed)
-    except UnreadableSnapshot as error:
-        log.warning("a snapshot is passed over", extra={"table": table_id, "reason": str(error)})
-        return None
 
 
 def _row(table_id: str, stored: StoredEntry) -> EntryRow:

@@ -47,6 +47,7 @@ __all__ = [
     "SeatSet",
     "Started",
     "TookBack",
+    "Undone",
     "read_entry",
     "write_entry",
 ]
@@ -138,6 +139,14 @@ class TookBack(Entry, frozen=True, tag="took_back"):
     command: str | None = None
 
 
+class Undone(Entry, frozen=True, tag="undone"):
+    """The only person at the table took back the action that is entry `since`, and all that bots did after it."""
+
+    seat: int
+    since: int
+    command: str | None = None
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
@@ -161,6 +170,7 @@ AnyEntry: TypeAlias = (
     | Started
     | Acted
     | TookBack
+    | Undone
     | Said
     | Away
     | Back

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from camelup.engine.editions import EDITIONS
+from camelup.server.table.undo import UndoPoint
 from camelup.wire.tables import BrokenDraw, Options
 from camelup.wire.words import Absence, SeatKind
 
@@ -54,6 +55,10 @@ class Facts(msgspec.Struct):
     """By seat: the last entry that its decision depends on."""
     asked_at: int = 0
     """When the current decision began."""
+    asks: int = 0
+    """How many decisions were asked for so far, those that were taken back not counted: the bots' own luck goes by it."""
+    undo: UndoPoint | None = None
+    """What the only person at the table may take back."""
     changes: dict[int, int] = {}
     """By seat: how often it has taken its choice back in this leg's set-up."""
     commands: dict[str, int] = {}

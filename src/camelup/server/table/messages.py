@@ -37,21 +37,28 @@ class LoggedEntry(NamedTuple):
     deadline: int | None = None
     over: bool = False
     """Whether it ended the game."""
+    undo: int | None = None
+    """The entry that could be taken back after it."""
 
     @property
     def plays(self) -> bool:
         """Whether it changed the game."""
-        return isinstance(self.entry, stored.Acted | stored.Started | stored.TookBack)
+        return isinstance(self.entry, stored.Acted | stored.Started | stored.TookBack | stored.Undone)
 
     @property
     def seats(self) -> bool:
         """Whether it changed the table."""
-        return self.over or not isinstance(self.entry, stored.Acted | stored.TookBack | stored.Said)
+        return self.over or not isinstance(self.entry, stored.Acted | stored.TookBack | stored.Undone | stored.Said)
 
 
 def seat_or_none(seat: int) -> int | None:
     """Return the seat; None for a spectator."""
     return None if seat == NOBODY else seat
+
+
+def number_or_unset(number: int | None) -> int | msgspec.UnsetType:
+    """Return a number as a message tells it, or nothing."""
+    return msgspec.UNSET if number is None else number
 
 
 def table_info(table: Table) -> tables.TableInfo:
@@ -136,11 +143,17 @@ def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money
         case stored.Acted(number, action, _, by):
             seen = [describe_event(seen_by(event, seat, hide_money=hide_money)) for event in events]
             return entries.Acted(number, by, _seen_action(action, number, seat), seen)
-        case stored.TookBack(number):
-            return entries.TookBack(number)
+        case stored.TookBack() | stored.Undone():
+            return _taken_back(entry)
         case stored.Said(number, name, text):
             return entries.Said(number, name, text)
     return entry
+
+
+def _taken_back(entry: stored.TookBack | stored.Undone) -> entries.TookBack | entries.Undone:
+    return (
+        entries.TookBack(entry.seat) if isinstance(entry, stored.TookBack) else entries.Undone(entry.seat, entry.since)
+    )
 
 
 def _entry_before_start(
@@ -194,14 +207,10 @@ def missed_messages(table: Table, missed: Sequence[LoggedEntry], seat: int) -> l
         told[-1].table = table_info(table)
         told[-1].view = view_for(table, seat)
         told[-1].deadline = table.deadline
+        told[-1].undo = number_or_unset(table.undoable)
     return told
 
 
-def write_message(message: msgspec.Struct) -> str:
+def write_message(message: msgspec.Struct) -> bytes:
     """Write a message as JSON."""
-    return _encode(message).decode()
-
-
-def write_raw(what: msgspec.Struct) -> msgspec.Raw:
-    """Write a part of messages as JSON, to be copied into them."""
-    return msgspec.Raw(_encode(what))
+    return _encode(message)

@@ -2,10 +2,21 @@
 
 from typing import Any, Final
 
-from camelup.server.table.entries import Acted, Arranged, Away, Back, Promised, Rematch, Revealed, Said, TookBack
+from camelup.server.table.entries import (
+    Acted,
+    Arranged,
+    Away,
+    Back,
+    Promised,
+    Rematch,
+    Revealed,
+    Said,
+    TookBack,
+    Undone,
+)
 from camelup.server.table.table import Draft, Table
 
-_UNSEEN: Final = (Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack)
+_UNSEEN: Final = (Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack, Undone)
 """The entries that change nothing in a table's row, unless the game ends with one."""
 
 

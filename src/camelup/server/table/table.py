@@ -55,9 +55,11 @@ from camelup.server.table.entries import (
     SeatSet,
     Started,
     TookBack,
+    Undone,
 )
 from camelup.server.table.facts import NOBODY, Facts, Seat
 from camelup.server.table.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
+from camelup.server.table.undo import UndoPoint, shows_nothing
 from camelup.wire.tables import Options
 from camelup.wire.words import Absence, BrokenBy, By, Status
 
@@ -127,6 +129,21 @@ class Table:
     def waiting(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return self.game.waiting if self.game is not None and not self.facts.closed else ()
+
+    @property
+    def solo(self) -> int | None:
+        """The seat of the only person at the table, while they play themselves and all others are bots of the house."""
+        others = [number for number, seat in enumerate(self.seats) if seat.kind != "bot"]
+        if len(others) != 1 or self.seats[others[0]].kind != "person" or self.seats[others[0]].away is not None:
+            return None
+        return others[0]
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry of the action that may be taken back now."""
+        point = self.facts.undo
+        may = point is not None and point.seat == self.solo and self.status == "playing"
+        return point.seq if point is not None and may else None
 
     @property
     def deadline(self) -> int | None:
@@ -314,6 +331,18 @@ class Table:
             raise Refused("too_many", Reason("command.choice-often"))
         return Draft(TookBack(seat, command))
 
+    def undo(self, seat: int, *, seq: int, command: str) -> Draft:
+        """Draft that the only person takes back their last action, and what bots did since."""
+        self._check_repeat("undone", seat, command)
+        self._check_playing()
+        if seq > self.seq:
+            raise Refused("bad_request", Reason("command.future", number=seq, most=self.seq))
+        if self.solo != seat:
+            raise Refused("not_allowed", Reason("command.undo-alone"))
+        if self.undoable is None:
+            raise Refused("illegal", Reason("command.undo-nothing"))
+        return Draft(Undone(seat, self.undoable, command))
+
     def say(self, seat: int, name: str, text: str, command: str) -> Draft:
         """Draft that somebody writes in the chat."""
         self._check_repeat("said", seat, command)
@@ -405,6 +434,8 @@ class Table:
                 self._ask(at)
             case TookBack():
                 self._happen_anew(entry)
+            case Undone():
+                self._happen_undone(entry, at)
             case Away() | Back() | Closed() | Opened():
                 self._happen_to_people(entry, at)
             case Said(seat, _, _, command):
@@ -468,6 +499,7 @@ class Table:
     def _happen_in_game(self, entry: Acted, at: int, draft: Draft | None) -> Sequence[Event]:
         game = self._playing()
         chose = game.choosing
+        self.facts.undo = self._undo_after(entry, game)
         if draft is not None and draft.after is not None:
             events = draft.events
             game.unpack(draft.after)
@@ -490,7 +522,24 @@ class Table:
         self.facts.asked[entry.seat] = self.facts.seq
         self._remember("took_back", entry.seat, entry.command)
 
+    def _undo_after(self, entry: Acted, game: Game) -> UndoPoint | None:
+        """Return what may be taken back after an action that is about to happen."""
+        own = entry.seat == self.solo
+        if self.solo is None or not shows_nothing(entry, own=own):
+            return None
+        return UndoPoint(entry.seat, self.facts.seq, self.facts.asks, game.pack()) if own else self.facts.undo
+
+    def _happen_undone(self, entry: Undone, at: int) -> None:
+        point = self.facts.undo
+        if point is None or point.seq != entry.since:
+            raise ValueError(f"entry {self.facts.seq} takes back {entry.since}, which can't be taken back")
+        self._playing().unpack(point.packed)
+        self._ask(at)
+        self.facts.asks, self.facts.undo = point.asks, None
+        self._remember("undone", entry.seat, entry.command)
+
     def _ask(self, at: int) -> None:
+        self.facts.asks += 1
         self.facts.asked_at = at
         self.facts.asked = [self.facts.seq for _ in self.seats]
         self.facts.changes = {}

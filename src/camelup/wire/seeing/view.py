@@ -45,7 +45,7 @@ def _seat(seen: Seen) -> int | None:
     return seen.seat if isinstance(seen, Observation) and seen.seat >= 0 else None
 
 
-@lru_cache(256)
+@lru_cache(4_096)
 def _race_fields(edition: str, race: int) -> dict[str, Any]:
     """Return the fields of a race: the same in everybody's view."""
     letters = EDITIONS[edition].letters

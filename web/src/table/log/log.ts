@@ -27,6 +27,7 @@ export function linesOf(entry: Entry, names: Names): string[] {
     case "kicked":
     case "back":
     case "took_back":
+    case "undone":
       return [t(`log.${entry.kind}`, { name: nameOf(names, entry.seat) })];
     case "away":
       return [t(`log.away.${entry.reason}`, { name: nameOf(names, entry.seat) })];

@@ -1,7 +1,7 @@
 // What one player has before them at a table: the store, what they are choosing just now, and hints where they want them.
-import { createContext } from "svelte";
-import { isBoard, isCards } from "../../server/editions";
-import type { AdvisedAction, BoardView, CardsView, Deck, Piece } from "../../server/wire";
+import { createContext, type Snippet } from "svelte";
+import { factsOf, isBoard, isCards } from "../../server/editions";
+import type { AdvisedAction, BoardView, CardsView, Deck, Family, Piece } from "../../server/wire";
 import { settings } from "../../settings/settings.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -13,12 +13,14 @@ type Choice =
   | { kind: "piece"; space: number }
   | { kind: "known" }
   | { kind: "settings" }
+  | { kind: "help" }
   | { kind: "share" }
   | { kind: "leave" };
 
 export class Desk {
   choice = $state.raw<Choice | null>(null);
-  guiding = $state(false);
+  /** What stands above the table in place of its menu: in a lesson, how much of it is done. */
+  bar = $state.raw<Snippet | null>(null);
   /** The piece that has been touched and waits for a space. */
   placing = $state.raw<Piece | null>(null);
   /** Your tile has been touched and waits for a space. */
@@ -36,6 +38,11 @@ export class Desk {
     return isCards(view) ? view : null;
   }
 
+  get family(): Family | null {
+    const view = this.store.scene.view;
+    return view && factsOf(view.edition).family;
+  }
+
   /** Whether your tile waits for a space; no longer when the turn is over. */
   get placingTile(): boolean {
     return this.#tileTouched && this.mayPutTile;
@@ -49,20 +56,19 @@ export class Desk {
     return this.store.yourTurn && this.store.actions.some((action) => action.startsWith("cheer ") || action.startsWith("boo "));
   }
 
-  /** Whether the first-game guide of this game has been seen. */
+  /** Whether the lesson of this game has been taken, or is not wanted. */
   get guided(): boolean {
     return this.cards ? settings.guidedCards : settings.guided;
   }
 
-  sawGuide(): void {
+  sawLesson(): void {
     if (this.cards) settings.guidedCards = true;
     else settings.guided = true;
-    this.guiding = false;
   }
 
   /** Whether this player may choose a partner for the first time, and has the time to read what that is. */
   get meetsPartners(): boolean {
-    if (settings.knowsPartners || this.guiding || this.store.deadline !== null || !this.store.yourTurn) return false;
+    if (settings.knowsPartners || this.store.deadline !== null || !this.store.yourTurn) return false;
     return this.store.actions.some((action) => action.startsWith("partner "));
   }
 

@@ -5,13 +5,14 @@ import { renumberSeat } from "../../kept";
 import { api, ApiError } from "../../server/api";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Answer, Arranged, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
+import type { Acted, Answer, Arranged, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
 import { Scene } from "./scene.svelte";
+import { trackBefore } from "./unit";
 
-interface LoggedEntry {
+export interface LoggedEntry {
   seq: number;
   at: number;
   entry: Entry;
@@ -19,6 +20,16 @@ interface LoggedEntry {
 
 interface StoreEvents {
   beat(beat: Beat): void;
+}
+
+/** How long an action is held back, and how much of the clock must be left for it. */
+const HOLD_MS = 2000;
+const CLOCK_LEFT_MS = 5000;
+/** What a player does goes out by this: to the server, or to whoever stands in for it. */
+export interface Line {
+  /** Whether it could be sent. */
+  send(message: Record<string, unknown>): boolean;
+  end(): void;
 }
 
 /** What the server would say to a spectator who acts. */
@@ -46,8 +57,14 @@ export class TableStore {
   deadline = $state<number | null>(null);
   /** Whether something is being shown that happened before. */
   busy = $state(false);
+  /** Whether something is being shown once more. */
+  again = $state(false);
   /** An action is on its way to the server. */
   sending = $state<string | null>(null);
+  /** An action that is not sent yet: it can still be undone. */
+  held = $state<string | null>(null);
+  /** The entry that the server would take back, where all others are bots. */
+  undoable = $state<number | null>(null);
   failure = $state<string | null>(null);
   /** The server has taken this player's seat away. */
   ousted = $state(false);
@@ -59,22 +76,23 @@ export class TableStore {
   #ended = false;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
+  #endHold: ((send: boolean) => void) | null = null;
   /** None at a table that is only played again. */
-  #socket: TableSocket | null;
+  #socket: Line | null;
 
   constructor(
     readonly id: string,
     private readonly token: () => string | null,
-    pace: Pace,
+    private readonly pace: Pace,
     private readonly on: StoreEvents,
-    connected = true,
+    line?: Line | null,
   ) {
     this.#director = new Director(this.scene, pace, {
       beat: (beat) => this.on.beat(beat),
       shown: (message) => this.#shown(message),
-      idle: () => (this.busy = false),
+      idle: () => this.#idle(),
     });
-    this.#socket = connected ? this.#connect() : null;
+    this.#socket = line === undefined ? this.#connect() : line;
   }
 
   #connect(): TableSocket {
@@ -101,6 +119,7 @@ export class TableStore {
   }
 
   end(): void {
+    this.sendHeld();
     this.#ended = true;
     this.#director.clear();
     this.#socket?.end();
@@ -108,6 +127,11 @@ export class TableStore {
 
   /** Whether this player may act now, on what is on show. */
   get yourTurn(): boolean {
+    return this.turnCame && !this.again && this.held === null;
+  }
+
+  /** Whether it is this player's turn and they have seen all that came before it. */
+  get turnCame(): boolean {
     return (!this.busy || this.choosing) && this.actions.length > 0;
   }
 
@@ -119,6 +143,22 @@ export class TableStore {
   /** What this player may do by the newest view. */
   get actions(): readonly string[] {
     return this.view?.actions ?? [];
+  }
+
+  /** Whether this player alone plays against bots, so that nobody waits for what they do, or for what they look at. */
+  get alone(): boolean {
+    const bots = this.table?.seats.filter(({ kind }, seat) => seat !== this.you && kind === "bot") ?? [];
+    return this.you !== null && bots.length + 1 === this.table?.seats.length && this.table.seats[this.you]?.away === false;
+  }
+
+  /** Whether bots are still to move before it is this player's turn again, and nobody else. */
+  get botsMove(): boolean {
+    return this.alone && this.table?.status === "playing" && this.view !== null && !this.view.over && this.actions.length === 0;
+  }
+
+  /** Whether there is something on show, or still to come, that can be skipped. */
+  get skippable(): boolean {
+    return ((this.busy || this.again) && this.scene.playing !== null) || this.botsMove;
   }
 
   may(action: string): boolean {
@@ -149,17 +189,62 @@ export class TableStore {
   // --- what a player does ---------------------------------------------------------------------------------
 
   async act(action: string): Promise<boolean> {
-    if (this.sending) return false;
+    if (this.sending || this.held) return false;
     this.refusal = null;
     if (!this.may(action)) {
       await this.askWhy(action);
       return false;
     }
+    if (this.#holds(action) && !(await this.#heldBack(action))) return false;
     this.sending = action;
     const answer = await this.#ask({ type: "act", seq: this.#seq, action });
     this.sending = null;
     this.#refused(answer);
     return answer?.type === "answer" && answer.ok;
+  }
+
+  /** Whether an action is held back for a moment: not if it shows luck, nobody else plays, or time is short. */
+  #holds(action: string): boolean {
+    const short = this.deadline !== null && this.deadline - this.now() < CLOCK_LEFT_MS;
+    return !this.alone && !short && !showsLuck(action) && this.pace.holds?.() === true;
+  }
+
+  /** Hold an action back, and tell whether to send it then. */
+  #heldBack(action: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#endHold?.(true), HOLD_MS);
+      this.held = action;
+      this.#endHold = (send) => {
+        clearTimeout(timer);
+        this.held = this.#endHold = null;
+        resolve(send);
+      };
+    });
+  }
+
+  /** Send at once what is held back: whoever leaves has decided. */
+  sendHeld(): void {
+    const action = this.held;
+    this.#endHold?.(false);
+    if (action) void this.#ask({ type: "act", seq: this.#seq, action });
+  }
+
+  get mayUndo(): boolean {
+    return this.held !== null || (this.undoable !== null && this.alone && !this.sending);
+  }
+
+  /** Undo one's last action: what is held back is never sent; among bots the server takes it back with their answers. */
+  async undo(): Promise<void> {
+    if (!this.mayUndo) return;
+    this.refusal = null;
+    if (this.#endHold) this.#endHold(false);
+    else await this.#send("undo");
+  }
+
+  async #send(type: "undo" | "take_back"): Promise<void> {
+    this.sending = type;
+    this.#refused(await this.#ask({ type, seq: this.#seq }));
+    this.sending = null;
   }
 
   /** Choose the cards of a leg's set-up: all of them are one action. */
@@ -175,9 +260,7 @@ export class TableStore {
   async takeBack(): Promise<void> {
     if (this.sending) return;
     this.refusal = null;
-    this.sending = "take_back";
-    this.#refused(await this.#ask({ type: "take_back", seq: this.#seq }));
-    this.sending = null;
+    await this.#send("take_back");
   }
 
   /** Ask why an action is not possible now, and show the answer. */
@@ -204,8 +287,17 @@ export class TableStore {
     this.#socket?.send({ type: "back" });
   }
 
+  /** Show at once what waits to be shown and, where only bots move, all until it is one's own turn. */
   skip(): void {
-    this.#director.skip();
+    this.#director.skip(this.botsMove);
+  }
+
+  /** Show once more what was done from an entry on. */
+  showAgain({ seq, entries }: { seq: number; entries: readonly Acted[] }): void {
+    if (this.busy || this.again) return;
+    const since = standing(this.log).flatMap((logged) => (logged.seq >= seq && logged.entry.kind === "acted" ? logged.entry.events : []));
+    this.again = true;
+    void this.#director.showAgain(entries, trackBefore(this.scene.track, since));
   }
 
   goOn(): void {
@@ -275,6 +367,7 @@ export class TableStore {
 
   #wholePicture(message: Extract<ServerMessage, { type: "table" }>): void {
     this.#director.clear();
+    this.#director.endSkip();
     this.#seq = message.seq;
     this.#clockSkew = message.now - Date.now();
     this.table = message.table;
@@ -284,10 +377,11 @@ export class TableStore {
     this.watchers = message.watchers;
     this.preparing = message.preparing ?? [];
     this.deadline = message.table.deadline;
+    this.undoable = message.undo ?? null;
     this.failure = null;
     this.ousted = false;
     this.advice = null;
-    this.busy = false;
+    this.busy = this.again = false;
     this.scene.show(message.view);
     this.#sitAt(message.you);
     this.#drawOn(true);
@@ -325,10 +419,18 @@ export class TableStore {
       this.you = message.view.seat ?? this.you;
     }
     this.deadline = message.deadline;
+    this.undoable = message.undo ?? null;
     this.advice = null;
     this.busy = true;
+    this.#director.patient = this.alone;
+    if (message.entry.kind === "undone") this.#director.skip(); // what is not shown yet has not happened
     this.#director.add(message);
     if (message.table) this.#drawOn(false);
+  }
+
+  #idle(): void {
+    this.busy = this.again = false;
+    if (!this.botsMove) this.#director.endSkip();
   }
 
   #sitAt(seat: number | null): void {
@@ -339,4 +441,21 @@ export class TableStore {
   #shown({ seq, at, entry }: EntryMessage): void {
     this.log = [...this.log, { seq, at, entry }];
   }
+}
+
+/** Give the log without what was taken back. */
+export function standing(log: readonly LoggedEntry[]): LoggedEntry[] {
+  const left: LoggedEntry[] = [];
+  for (const logged of log) {
+    if (logged.entry.kind !== "undone") left.push(logged);
+    else {
+      const { since } = logged.entry;
+      left.splice(0, left.length, ...left.filter(({ seq, entry }) => seq < since || entry.kind !== "acted"));
+    }
+  }
+  return left;
+}
+
+function showsLuck(action: string): boolean {
+  return action === "roll" || action === "reveal";
 }
