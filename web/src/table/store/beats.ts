@@ -48,9 +48,8 @@ function withFinale(beats: Beat[]): Beat[] {
   return beats.map((beat) => (beat.kind === "walk" || beat.kind === "land" ? { ...beat, ms: beat.ms * FINALE_SLOWER } : beat));
 }
 
-/** A scoring waits to be read; what follows it, a track that grows, comes after that. The last one stays on show by itself. */
+/** A scoring waits to be read; what follows it, a track that grows, comes after that. */
 function withTimeToRead(beats: Beat[]): Beat[] {
-  if (beats.some(({ kind }) => kind === "raceEnd")) return [...beats, { kind: "look", ms: MS.last }];
   if (!beats.some(({ kind }) => kind === "settled")) return beats;
   const growing = beats.findIndex(({ kind }) => kind === "extend");
   return beats.toSpliced(growing < 0 ? beats.length : growing, 0, { kind: "read", ms: MS.read });
