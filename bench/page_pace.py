@@ -21,7 +21,7 @@ from server.processes.topology import Node
 
 PACES = ("usual", "quick", "atOnce", "less motion")
 BOTS = (3, 7)
-KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, speed: '%s'})"
+KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, knowsPartners: true, speed: '%s'})"
 
 
 def waits(page: Page, turns: int) -> list[float]:

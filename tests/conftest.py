@@ -22,7 +22,7 @@ LIMIT = 300
 
 # Machines are shared and noisy: no test fails for being slow.
 settings.register_profile(
-    "camelup", deadline=None, max_examples=sized(30, 100), suppress_health_check=[HealthCheck.too_slow]
+    "camelup", deadline=None, max_examples=sized(20, 100), suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("camelup")
 

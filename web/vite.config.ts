@@ -6,7 +6,7 @@ import { linkPreview } from "./link-preview.ts";
 import { rulesPages } from "./rules-pages.ts";
 
 /** What every screen needs, and what a table is made of. */
-const PAGE = /\/node_modules\/(?:svelte|i18next|esm-env|clsx)\/|\/src\/(?:words\/(?!.*reasons)|settings|server\/(?:editions|levels|tables|api)|router)/;
+const PAGE = /\/node_modules\/(?:svelte|i18next|esm-env|clsx)\/|\/src\/(?:words\/(?:(?!reasons|failures)[^/]+\.ts$|\w+\/words\.json)|settings|server\/(?:editions|levels|tables|api)|router)/;
 const THINGS = /\/src\/(?:camels|holdings|odds|explain)\/|\/src\/(?:board\/(?:Tile|Die|ring|Scenery)|cards\/(?:words|Figure|hand\/RacingCard))/;
 
 export default defineConfig({

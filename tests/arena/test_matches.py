@@ -1,7 +1,6 @@
 """The same settings give the same match, whoever plays it and however often it is broken off."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from functools import cache
@@ -35,13 +34,6 @@ def played_by(crew: Crew, settings: Settings = SETTINGS, so_far: MatchResult | N
     match = Match(settings, so_far)
     match.run(crew)
     return match.result()
-
-
-@pytest.fixture(scope="module")
-def two() -> Iterator[Crew]:
-    """Two processes that play."""
-    with crew_of(2) as crew:
-        yield crew
 
 
 def test_jobs_make_no_difference(two: Crew) -> None:

@@ -1,4 +1,4 @@
-"""Every game can be learned by playing it: on the real table, by pointer, on a phone or by keys alone, without a network."""
+"""Every game can be learned by playing it: on the real table, by pointer, on a phone or by keys alone, without a server."""
 
 import re
 
@@ -57,11 +57,12 @@ def _play(page: Page, edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", some(EDITIONS, 1))
-def test_a_game_is_learned_by_touching_what_glows_on_a_phone_without_a_network(new_page: NewPage, edition: str) -> None:
-    page = new_page(f"/learn/{edition}", phone=True)
+def test_a_game_is_learned_by_touching_what_glows_on_a_phone_without_a_server(new_page: NewPage, edition: str) -> None:
+    page = new_page(None, phone=True)
+    asked = _asked(page)
+    page.goto(f"/learn/{edition}")
     pupil = Pupil(page, page.touchscreen.tap)
     first = pupil.look()
-    page.context.set_offline(True)
     page.locator("[data-anchor=seat-1]:visible").tap()
     expect(page.get_by_test_id("coach")).to_contain_text("Not yet!")
     assert faults(page) == []
@@ -69,8 +70,16 @@ def test_a_game_is_learned_by_touching_what_glows_on_a_phone_without_a_network(n
     pupil.learn(_apart)
     assert set(TOUCHED[edition]) <= set(pupil.done)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    page.context.set_offline(False)
+    assert asked == []
     _play(page, edition)
+
+
+def _asked(page: Page) -> list[str]:
+    """Note what the page asks a server for, but for its own files."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    return asked
 
 
 def test_the_first_game_invites_to_learn_and_waits_meanwhile(new_page: NewPage) -> None:

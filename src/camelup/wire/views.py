@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, Struct, UnsetType
 
-from camelup.wire.words import BoardName, CardsName, Phase, Side
+from camelup.wire.words import BoardName, CardsName, Phase, Side, Source
 
 
 class Stack(Struct):
@@ -20,6 +20,8 @@ class Result(Struct):
     winners: tuple[int, ...]
     """Seats; more than one when they share the victory."""
     ranking: str
+    earned: list[dict[Source, int]] | UnsetType = UNSET
+    """By seat: what brought it how much, all of which together is its money. Told where the game was seen from its beginning."""
 
 
 class _View(Struct, kw_only=True):

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from camelup.earnings import SOURCES
 from camelup.engine.cards.state import PHASES
 from camelup.engine.editions import EditionName as Edition
 from camelup.engine.editions import Family, of_family
@@ -23,6 +24,7 @@ __all__ = [
     "Placing",
     "SeatKind",
     "Side",
+    "Source",
     "Status",
 ]
 
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     Bet: TypeAlias = str
     Placing: TypeAlias = str
     Phase: TypeAlias = str
+    Source: TypeAlias = str
 else:  # a checker can't read types from tables
     BoardName = Literal[of_family("board")]
     CardsName = Literal[of_family("cards")]
@@ -52,3 +55,4 @@ else:  # a checker can't read types from tables
     Bet = Literal[BETS]
     Placing = Literal[PLACINGS]
     Phase = Literal[tuple(PHASES)]
+    Source = Literal[SOURCES]

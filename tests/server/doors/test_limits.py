@@ -20,6 +20,7 @@ from camelup.server.refused import Refused
 from camelup.server.run import configure
 from camelup.server.settings import Settings
 from camelup.wire import sizes
+from server.tools.clients import eventually
 from server.tools.in_process import Answer, Clock, NodeClient, Seated, Socket, answer_of, node
 from server.tools.table_play import new_table
 
@@ -318,6 +319,11 @@ def test_a_proxys_word_on_an_address_counts_only_where_that_proxy_is_configured(
 Hold = Callable[[NodeClient, Seated], Any]
 
 
+def _held(client: NodeClient) -> int:
+    """How many connections are held open at a node."""
+    return sum(client.node.throttle._open.values())  # noqa: SLF001  # nobody else asks
+
+
 @asynccontextmanager
 async def _held_socket(client: NodeClient, at: Seated) -> AsyncIterator[int]:
     async with client.socket(at.table) as socket:
@@ -326,10 +332,11 @@ async def _held_socket(client: NodeClient, at: Seated) -> AsyncIterator[int]:
 
 @asynccontextmanager
 async def _held_stream(client: NodeClient, at: Seated) -> AsyncIterator[int]:
+    before = _held(client)
     async with client.stream(f"/api/tables/{at.table}/stream") as stream:
-        first = await stream.connection.next()
-        await asyncio.sleep(0.05)
-        yield first["status"]
+        status = (await stream.connection.next())["status"]
+        await eventually(lambda: status != 200 or _held(client) > before)
+        yield status
 
 
 @asynccontextmanager
@@ -349,7 +356,8 @@ async def _held_account(client: NodeClient, at: Seated) -> AsyncIterator[int]:
 async def _held_poll(client: NodeClient, at: Seated) -> AsyncIterator[int]:
     seq = client.node.hub.live[at.table].table.seq
     polling = asyncio.create_task(client.ask("GET", f"/api/tables/{at.table}/events?since={seq}&wait=30"))
-    await asyncio.wait({polling}, timeout=0.2)
+    before = _held(client)
+    await eventually(lambda: polling.done() or _held(client) > before)
     try:
         yield polling.result().status if polling.done() else 200
     finally:
@@ -377,7 +385,7 @@ def test_one_address_holds_so_many_connections_and_may_open_others_when_it_close
                     assert one_more == 429
                 async with client.socket(at.table, address="10.0.0.2") as elsewhere:
                     assert (await elsewhere.hear())["type"] == "table"
-            await asyncio.sleep(0.05)
+            await eventually(lambda: _held(client) == 2)
             async with hold(client, at) as again:
                 assert again == 200
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import to_builtins
 
+from camelup import earnings
+from camelup.engine.editions import START_MONEY
 from camelup.game import Game
 from camelup.server.doors import replays
 from camelup.wire.seeing import view_of
@@ -40,10 +42,12 @@ def test_a_replay_as_a_seat_shows_at_every_step_what_that_seat_knew(tmp_path: Pa
     record = finished(edition).record()
     steps = asyncio.run(replayed(tmp_path, record, 1))
     hidden = 0
-    for (game, _, _), step in zip(Game.replay(record), steps, strict=True):
+    earned = earnings.begin([START_MONEY] * 3)
+    for (game, _, events), step in zip(Game.replay(record), steps, strict=True):
+        earnings.add(earned, events)
         seen = game.observe(1)
         assert step["view"]["position"] == seen.position()
-        known = json.loads(json.dumps(to_builtins(view_of(seen, game.result(), position=True))))
+        known = json.loads(json.dumps(to_builtins(view_of(seen, game.result(), earned, position=True))))
         assert step["view"] == known
         assert step["view"]["seat"] == 1
         hidden += "?" in seen.position()

@@ -14,7 +14,7 @@ from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.table.messages import LoggedEntry
 from server.processes.services import Postgres, redis_server
-from server.processes.supervised import free_port
+from server.processes.supervised import PATIENCE, free_port
 from server.tools.clients import eventually
 from server.tools.in_process import Clock, node
 from server.tools.table_play import Played, new_table
@@ -67,10 +67,10 @@ def test_the_clock_of_presence_stands_still_while_redis_is_away(redis: Redis, ca
         while stood != carrying.clock():
             stood = carrying.clock()
             await asyncio.sleep(0.2)
-        assert met == 1
+        before = met  # a beat that was late on a busy machine may have met them anew
         redis.start()
         await eventually(lambda: carrying.clock() > stood + 0.3)
-        assert met > 1
+        assert met > before
         carrying.tell(Notice("another", "a table", 7))
         await eventually(lambda: "a table" in heard)
         assert "" not in heard  # its own beats are its own affair
@@ -78,7 +78,37 @@ def test_the_clock_of_presence_stands_still_while_redis_is_away(redis: Redis, ca
 
     asyncio.run(watch())
     warned = [record.getMessage() for record in caplog.records if "Redis" in record.getMessage()]
-    assert warned == ["Redis can't be reached; trying until it is back", "Redis is back"]
+    assert warned[-2:] == ["Redis can't be reached; trying until it is back", "Redis is back"]
+    assert len(warned) == 2 * warned.count("Redis is back")  # each time once
+
+
+def test_the_bus_stops_though_a_cancellation_is_lost(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    sending = asyncio.Event()
+    lost: list[bool] = []
+
+    async def publish(*_: object) -> None:
+        """Lose a cancellation, as `asyncio.wait_for` of Python 3.11 does when the answer comes at the same moment."""
+        sending.set()
+        try:
+            await asyncio.sleep(PATIENCE)
+        except asyncio.CancelledError:
+            if lost:
+                raise
+            lost.append(True)
+
+    async def hear(_: Notice) -> None:
+        pass
+
+    async def stop() -> None:
+        monkeypatch.setattr(RedisBus, "_publish", publish)
+        carrying = RedisBus(redis.url)
+        await carrying.start(hear, lambda: None)
+        await sending.wait()
+        async with asyncio.timeout(PATIENCE / 2):
+            await carrying.stop()
+        assert lost
+
+    asyncio.run(stop())
 
 
 def elsewhere(clock: Clock, played: Played) -> LiveTable:

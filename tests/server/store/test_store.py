@@ -21,8 +21,10 @@ from camelup.server.store.schema import metadata
 from camelup.server.store.store import Store, StoredEntry
 from camelup.server.table.entries import Back
 from camelup.server.table.summary import summary_of_new
+from sampling import PROVING
+from server.processes.forked import forked
 from server.processes.serving import serving
-from server.processes.supervised import PATIENCE, free_port
+from server.processes.supervised import PATIENCE, free_port, new_folder
 from server.tools.clients import lay
 from server.tools.in_process import node
 from server.tools.stored_logs import database_of, log_of
@@ -129,6 +131,19 @@ def test_a_database_of_a_newer_version_is_left_alone_with_a_word_on_what_to_do(d
     with_engine(database, refuse)
 
 
+def refused_to_serve(*options: str) -> str:
+    """Run `camelup serve` until it ends by itself, and return what it said; in a sample it is forked from one that is loaded."""
+    arguments = ["serve", "--port", "0", *options]
+    if PROVING:
+        command = [sys.executable, "-m", "camelup", *arguments]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert ended.returncode != 0
+        return ended.stderr
+    with new_folder() as folder, forked(arguments, folder, os.environ) as server:
+        assert server.ended(within=PATIENCE)
+        return server.log
+
+
 def test_camelup_serve_says_so_too_and_ends(tmp_path: Path) -> None:
     async def make_newer(engine: AsyncEngine) -> None:
         await migrate(engine)
@@ -136,21 +151,17 @@ def test_camelup_serve_says_so_too_and_ends(tmp_path: Path) -> None:
             await connection.execute(text("UPDATE alembic_version SET version_num = 'z999'"))
 
     with_engine(f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}", make_newer)
-    command = [sys.executable, "-m", "camelup", "serve", "--port", "0", "--data", str(tmp_path)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert ended.returncode != 0
-    assert "update camelup" in ended.stderr
-    assert "Traceback" not in ended.stderr
+    said = refused_to_serve("--data", str(tmp_path))
+    assert "update camelup" in said
+    assert "Traceback" not in said
 
 
 def test_camelup_serve_without_its_database_says_what_is_wrong() -> None:
     url = f"postgresql+asyncpg://camelup:secret@127.0.0.1:{free_port()}/camelup"
-    command = [sys.executable, "-m", "camelup", "serve", "--port", "0", "--database-url", url]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert ended.returncode != 0
-    assert "the database can't be used" in ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert "secret" not in ended.stderr
+    said = refused_to_serve("--database-url", url)
+    assert "the database can't be used" in said
+    assert "Traceback" not in said
+    assert "secret" not in said
 
 
 async def _laid(database: str) -> tuple[Store, Any]:

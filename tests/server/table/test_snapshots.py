@@ -1,10 +1,14 @@
 """A table that was opened from a snapshot knows what was commanded before it."""
 
+import json
+
 import pytest
 
 from camelup.fair import promise
 from camelup.server.table.checks import key_of
 from camelup.server.table.entries import SeatPlan
+from camelup.server.table.messages import view_for
+from camelup.server.table.snapshots import UnreadableSnapshot
 from camelup.server.table.table import AlreadyDone, Table
 from server.tools.table_play import SEED, Played, new_table
 
@@ -34,6 +38,25 @@ def test_a_draw_is_gone_on_with_after_a_restart() -> None:
     with pytest.raises(AlreadyDone):
         opened.promise(1, promise("x"), number=1, command="anew")
     assert opened.draw_on() == played.table.draw_on()
+
+
+def test_what_was_earned_is_added_up_on_after_a_restart_and_told_with_the_result() -> None:
+    played = new_table("2014", 3)
+    while played.table.status == "playing":
+        played.take(played.table.act(played.table.waiting[0], "roll", seq=None, by="person"))
+        played.table = Table.from_snapshot(played.table.snapshot(), SEED)
+    view = view_for(played.table, 1)
+    assert view
+    assert view.result
+    assert view.result.earned == played.table.facts.earned
+    assert tuple(sum(of_seat.values()) for of_seat in played.table.facts.earned) == view.result.money
+
+
+def test_a_snapshot_that_does_not_say_what_was_earned_is_passed_over_for_the_log() -> None:
+    old = json.loads(new_table("2014", 2).table.snapshot())
+    del old["version"], old["crc"], old["earned"]
+    with pytest.raises(UnreadableSnapshot):
+        Table.from_snapshot(json.dumps(old).encode(), SEED)
 
 
 def test_chat_is_counted_on_after_a_restart() -> None:

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from camelup.earnings import Earnings
 from camelup.game import Result
 from camelup.server.table.entries import SeatPlan
 from camelup.server.table.facts import NOBODY
@@ -59,9 +60,9 @@ def test_what_everybody_is_told_at_once_is_byte_for_byte_what_each_would_be_told
 def test_the_view_that_all_share_is_made_once_for_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
-    def view_noted(seen: Observation, result: Result | None) -> object:
+    def view_noted(seen: Observation, result: Result | None, earned: Earnings) -> object:
         made.append(seen)
-        return view_of(seen, result)
+        return view_of(seen, result, earned)
 
     monkeypatch.setattr(all_seats, "view_of", view_noted)
     played = Played("2018", [SeatPlan()] * SEATS)

@@ -188,6 +188,7 @@ def test_games_with_much_taken_back_are_folded_recorded_and_verified(edition: st
         )
         assert game is not None
         assert game.pack() == packed(table)
+        assert [sum(sources.values()) for sources in table.facts.earned] == list(game.money)
         assert table.seed is not None
         record = game.record(headers=fair_headers(table.seed, table.id, table.nonces, table.promises))
         verdict = verify(record)

@@ -8,6 +8,8 @@ from msgspec import to_builtins
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from camelup import earnings
+from camelup.engine.editions import START_MONEY
 from camelup.game import Game
 from camelup.luck import Dictated
 from camelup.wire.seeing import view_of
@@ -85,5 +87,8 @@ def last_view(game: Game, seat: int) -> Row:
     """Return what a seat is to see of a game that is over, by its own `observe`."""
     assert game.over
     seen, result = game.observe(seat), game.result()
-    read: Row = json.loads(json.dumps(to_builtins(view_of(seen, result))))
+    earned = earnings.begin(START_MONEY for _ in game.names)
+    for _, _, events in Game.replay(game.record()):
+        earnings.add(earned, events)
+    read: Row = json.loads(json.dumps(to_builtins(view_of(seen, result, earned))))
     return {**read, "asked": None, "actions": []}

@@ -32,6 +32,8 @@ export type Placing = "on top" | "underneath";
 
 export type Phase = "setup" | "deal" | "choose" | "race" | "over";
 
+export type Source = "start" | "ticket" | "pyramid" | "partner" | "tile" | "finish" | "leg" | "midfield" | "piece" | "overall" | "spared";
+
 /** The camels on a space. */
 export interface Stack {
   space: number;
@@ -45,6 +47,8 @@ export interface Result {
   /** Seats; more than one when they share the victory. */
   winners: number[];
   ranking: string;
+  /** By seat: what brought it how much, all of which together is its money. Told where the game was seen from its beginning. */
+  earned?: (Record<string, number>)[];
 }
 
 /** A finish card that lies on a deck. */

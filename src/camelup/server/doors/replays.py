@@ -1,12 +1,13 @@
 """Replays: a record step by step, as a seat knew it or with all cards open, and what its decisions were worth."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 from fastapi import Query
 from starlette.responses import Response, StreamingResponse
 
+from camelup import earnings
 from camelup.compiling import part_of
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.errors import CamelUpError
@@ -19,7 +20,7 @@ from camelup.server.doors.caller import Caller, CurrentCaller
 from camelup.server.doors.router import Router, content_of
 from camelup.server.refused import Refused, refuse_text
 from camelup.server.table.messages import replayed_step, write_message
-from camelup.wire.answers import ReplayedGame
+from camelup.wire.answers import ReplayedGame, ReplayStep
 from camelup.wire.odds import describe_step
 from camelup.wire.requests import RecordText
 
@@ -85,10 +86,16 @@ def replay_steps(record: str, seat: int | None) -> ReplayedGame:
     try:
         headers = read_record(record).headers
         game, _, _ = next(Game.replay(record))
-        steps = [replayed_step(game, line, events, seat) for game, line, events in Game.replay(record)]
+        steps = list(_steps(record, seat, earnings.begin(game.money)))
     except CamelUpError as error:
         raise refuse_text(error) from error
     return ReplayedGame(headers, game.edition, game.names, steps)
+
+
+def _steps(record: str, seat: int | None, earned: earnings.Earnings) -> Iterator[ReplayStep]:
+    for game, line, events in Game.replay(record):
+        earnings.add(earned, events)
+        yield replayed_step(game, line, events, seat, earned)
 
 
 # --- judged -------------------------------------------------------------------------------------------------

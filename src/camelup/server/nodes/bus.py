@@ -21,6 +21,8 @@ BEAT: Final = 1.0
 """Seconds between the notices that a node sends to itself: hearing them proves that Redis carries notices."""
 _BEATS_MISSED: Final = 3
 """After so many missed beats Redis counts as away."""
+_CANCELLED_WITHIN: Final = 0.5
+"""Seconds after which a task that goes on is cancelled again."""
 _UNSENT: Final = 10_000
 _SENT_AT_ONCE: Final = 200
 _GATHERED_FOR: Final = 0.01
@@ -140,9 +142,11 @@ class RedisBus:
 
     async def stop(self) -> None:
         """Stop sending and listening."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        running = set(self._tasks)
+        while running:  # before Python 3.12 `asyncio.wait_for`, by which redis sends, loses a cancellation that comes with the answer
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=_CANCELLED_WITHIN)
         await self._redis.aclose()
 
     async def _keep_running(self, what: Callable[[], Awaitable[None]]) -> None:

@@ -80,6 +80,8 @@ class Facts(msgspec.Struct):
     """Whether too many draws broke off: the table stays closed."""
     promised: dict[int, int] = {}
     """By seat: how often it has promised in this draw."""
+    earned: list[dict[str, int]] = []
+    """By seat: what brought it how much so far; empty before the game."""
     packed: bytes | None = None
 
     @property

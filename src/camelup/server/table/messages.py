@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, assert_never
 
 import msgspec
 
+from camelup.earnings import Earnings
 from camelup.engine.events import Event, seen_by
 from camelup.game import SECRET_VERBS, Game
 from camelup.notation.records import Line
@@ -98,7 +99,7 @@ def view_for(table: Table, seat: int) -> AnyView | None:
     if game is None:
         return None
     seen = game.observe(seat)
-    view = view_of(seen, game.result())
+    view = view_of(seen, game.result(), table.facts.earned)
     view.waiting = table.waiting
     mine = seat in table.waiting
     view.actions = [str(action) for action in seen.actions()] if mine else []
@@ -111,19 +112,21 @@ def open_view(game: Game) -> AnyView:
     return view_of(game.everything())
 
 
-def replayed_step(game: Game, line: Line | None, events: Iterable[Event], seat: int | None) -> ReplayStep:
-    """Return a step of a finished game, as a seat knew it then or with all cards open."""
+def replayed_step(
+    game: Game, line: Line | None, events: Iterable[Event], seat: int | None, earned: Earnings
+) -> ReplayStep:
+    """Return a step of a finished game, as a seat knew it then or with all cards open; `earned` is what was earned so far."""
     whose, text = (None, None) if line is None else (line.seat, line.text)
     if seat is None:
-        return ReplayStep(whose, text, list(map(describe_event, events)), _replayed_view(game, seat))
+        return ReplayStep(whose, text, list(map(describe_event, events)), _replayed_view(game, seat, earned))
     if text is not None and whose is not None:
         text = _seen_action(text, whose, seat)
     seen = [describe_event(seen_by(event, seat)) for event in events]
-    return ReplayStep(whose, text, seen, _replayed_view(game, seat))
+    return ReplayStep(whose, text, seen, _replayed_view(game, seat, earned))
 
 
-def _replayed_view(game: Game, seat: int | None) -> AnyView:
-    return view_of(game.everything() if seat is None else game.observe(seat), game.result(), position=True)
+def _replayed_view(game: Game, seat: int | None, earned: Earnings) -> AnyView:
+    return view_of(game.everything() if seat is None else game.observe(seat), game.result(), earned, position=True)
 
 
 def entry_for(entry: AnyEntry, events: Iterable[Event], seat: int, *, hide_money: bool) -> entries.AnyEntry:

@@ -6,10 +6,12 @@ nothing: the draft is taken when it is stored (`take`), or never. `fold` takes e
 
 import hmac
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import NamedTuple, assert_never
 
 import msgspec
 
+from camelup import earnings
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event
@@ -413,6 +415,8 @@ class Table:
     def from_snapshot(cls, snapshot: bytes, seed: bytes) -> "Table":
         """Read a snapshot; raise UnreadableSnapshot if it can't be trusted."""
         facts = read_snapshot(snapshot)
+        if facts.packed is not None and not facts.earned:
+            raise UnreadableSnapshot("it does not say what was earned so far")  # as camelup 0.1 wrote it: the log says
         try:
             return cls(facts, seed)
         except (ValueError, LookupError, CamelUpError) as error:
@@ -426,6 +430,7 @@ class Table:
             case Started(luck):
                 self.game = self._new_game(Dictated(list(luck)), laid=draft.after if draft else None)
                 self.facts.counter = len(luck)
+                self.facts.earned = earnings.begin(self.game.money)
                 self.facts.drawing = False
                 self._ask(at)
             case TookBack():
@@ -504,6 +509,7 @@ class Table:
             events = game.play(entry.action, seat=entry.seat)
             game.unpack(game.pack())
         self.facts.counter += len(entry.luck)
+        earnings.add(self.facts.earned, events)
         self._remember("acted", entry.seat, entry.command)
         if chose and game.choosing:
             self.facts.asked[entry.seat] = self.facts.seq  # what one chooses is not the others' business
@@ -522,13 +528,16 @@ class Table:
         own = entry.seat == self.solo
         if self.solo is None or not shows_nothing(entry, own=own):
             return None
-        return UndoPoint(entry.seat, self.facts.seq, self.facts.asks, game.pack()) if own else self.facts.undo
+        if not own:
+            return self.facts.undo
+        return UndoPoint(entry.seat, self.facts.seq, self.facts.asks, game.pack(), deepcopy(self.facts.earned))
 
     def _happen_undone(self, entry: Undone, at: int) -> None:
         point = self.facts.undo
         if point is None or point.seq != entry.since:
             raise ValueError(f"entry {self.facts.seq} takes back {entry.since}, which can't be taken back")
         self._playing().unpack(point.packed)
+        self.facts.earned = point.earned
         self._ask(at)
         self.facts.asks, self.facts.undo = point.asks, None
         self._remember("undone", entry.seat, entry.command)

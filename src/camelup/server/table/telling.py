@@ -57,4 +57,4 @@ class Telling:
         """The views after the entry, if it changed them."""
         game = self._table.game
         changed = self._logged.plays or self._logged.seats
-        return ViewsOfAll(game, self._table.waiting) if changed and game is not None else None
+        return ViewsOfAll(game, self._table.waiting, self._table.facts.earned) if changed and game is not None else None

@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 
+from camelup.earnings import Earnings
 from camelup.server.table.entries import Acted
 
 _SHOW_NOTHING: Final = frozenset(
@@ -34,6 +35,8 @@ class UndoPoint(msgspec.Struct, frozen=True):
     """The number of the action's entry."""
     asks: int
     packed: bytes
+    earned: Earnings
+    """What each seat had earned by then: in Cards a card played from the hand can reach a piece that pays."""
 
 
 def shows_nothing(entry: Acted, *, own: bool) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
+from camelup.earnings import Earnings
 from camelup.engine.families import ByFamily
 from camelup.game import Game
 from camelup.view import SPECTATOR
@@ -56,9 +57,9 @@ def fill_holes(pieces: Sequence[bytes], fillings: Sequence[bytes]) -> bytes:
 class ViewsOfAll:
     """The views of everybody in one position of a game, to be written as JSON."""
 
-    def __init__(self, game: Game, waiting: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, waiting: tuple[int, ...], earned: Earnings | None = None) -> None:
         self._game, self._waiting = game, waiting
-        shared = self._shared = view_of(game.observe(SPECTATOR), game.result())
+        shared = self._shared = view_of(game.observe(SPECTATOR), game.result(), earned)
         shared.waiting, shared.actions, shared.asked = waiting, [], None
         holes = _HOLES.of(game.edition)
         self._watched = {name: _write(getattr(shared, name)) for name in holes}

@@ -3,6 +3,9 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import UNSET
+
+from camelup.earnings import Earnings
 from camelup.engine.editions import EDITIONS
 from camelup.engine.families import ByFamily
 from camelup.engine.race import stacks
@@ -16,8 +19,10 @@ from camelup.wire.views import AnyView, BoardView, CardsView, Stack
 Seen = Observation | Everything
 
 
-def view_of(seen: Seen, result: Result | None = None, *, position: bool = False) -> AnyView:
-    """Return the view of an observation, or of a whole game with everything open."""
+def view_of(
+    seen: Seen, result: Result | None = None, earned: Earnings | None = None, *, position: bool = False
+) -> AnyView:
+    """Return the view of an observation, or of a whole game with everything open; `earned` is told with the result."""
     kind, fields_of = _KINDS.of(seen.edition)
     view: AnyView = kind(
         edition=seen.edition,
@@ -27,7 +32,7 @@ def view_of(seen: Seen, result: Result | None = None, *, position: bool = False)
         turn=seen.turn,
         waiting=seen.waiting,
         over=seen.over,
-        result=None if result is None else views.Result(*result),
+        result=None if result is None else views.Result(*result, earned=UNSET if earned is None else earned),
         **_race_fields(seen.edition, int(seen.state["race"])),
         **fields_of(seen),
     )

@@ -23,12 +23,17 @@ export function standalone(svg: SVGSVGElement): string {
 
 /** Draw it as PNG, this many pixels wide. */
 export async function asPng(svg: SVGSVGElement, width = 1200): Promise<Blob> {
+  return painted(standalone(svg), width, (width * svg.viewBox.baseVal.height) / svg.viewBox.baseVal.width);
+}
+
+/** Paint the text of a drawing. */
+export async function painted(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = Math.round((width * svg.viewBox.baseVal.height) / svg.viewBox.baseVal.width);
+  canvas.height = Math.round(height);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
 }

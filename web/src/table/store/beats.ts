@@ -29,7 +29,8 @@ export type Beat = { ms: number } & (
   | { kind: "bet"; seat: number; bet: Bet; card: string }
 );
 
-const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 800, banner: 700, look: 600, read: 9000, intel: 900, storm: 800, start: 1600 };
+const MS = { roll: 650, step: 180, land: 240, coin: 450, piece: 450, line: 320, card: 1000, banner: 700, look: 600, read: 9000, intel: 900, storm: 800, start: 1600, last: 1500 };
+const FINALE_SLOWER = 2.5;
 
 /** Put the events of one action into beats, beginning with the track before it. */
 export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): Beat[] {
@@ -39,7 +40,12 @@ export function beatsOf(events: readonly GameEvent[], track: readonly Stack[]): 
     beats.push(...beatsOfOne(event, now));
     if (event.event === "Moved") now = withUnitOn(now, event.unit, event.end, event.placing);
   }
-  return withTimeToRead(beats);
+  return withTimeToRead(events.some(({ event }) => event === "RaceEnded") ? withFinale(beats) : beats);
+}
+
+/** The last move of the race slows down. */
+function withFinale(beats: Beat[]): Beat[] {
+  return beats.map((beat) => (beat.kind === "walk" || beat.kind === "land" ? { ...beat, ms: beat.ms * FINALE_SLOWER } : beat));
 }
 
 /** A scoring waits to be read; what follows it, a track that grows, comes after that. */
@@ -79,7 +85,10 @@ function beatsOfOne(event: GameEvent, track: readonly Stack[]): Beat[] {
     case "FinishCardTurned":
       return [{ kind: "turned", seat: event.seat, deck: event.deck, camel: event.camel, amount: event.amount, paid: event.paid, ms: MS.card }];
     case "RaceEnded":
-      return [{ kind: "raceEnd", ranking: event.ranking, ms: MS.banner }];
+      return [
+        { kind: "look", ms: MS.last },
+        { kind: "raceEnd", ranking: event.ranking, ms: MS.last },
+      ];
     case "IntelShown":
       return [{ kind: "intel", seat: event.seat, card: event.card, ms: MS.intel }];
     case "SandstormBlew":

@@ -165,5 +165,6 @@ export class Director {
 
 /** Leave out what nobody would have the time to read; how the race ends stays on show. */
 function withoutLegScoring(beats: Beat[]): Beat[] {
-  return beats.some(({ kind }) => kind === "raceEnd") ? beats : beats.filter(({ kind }) => !["legEnd", "earned", "settled", "read"].includes(kind));
+  const unread = beats.some(({ kind }) => kind === "raceEnd") ? ["read"] : ["legEnd", "earned", "settled", "read"];
+  return beats.filter(({ kind }) => !unread.includes(kind));
 }

@@ -1,7 +1,7 @@
 // What is on show now: the view the players have been shown so far, and whatever moves on it at this moment.
 // Only the director changes it; components draw it.
-import type { Deck, Entry, Piece, Stack, View } from "../../server/wire";
-import type { Beat } from "./beats";
+import type { Deck, Entry, GameEvent, Piece, Stack, View } from "../../server/wire";
+import { beatsOf, type Beat } from "./beats";
 
 interface ScoreLine {
   seat: number;
@@ -9,7 +9,7 @@ interface ScoreLine {
   amount: number;
 }
 
-interface Settlement {
+export interface Settlement {
   seat: number;
   /** Paid for the whole race, not for its last leg. */
   overall: boolean;
@@ -20,7 +20,7 @@ interface Settlement {
   paid: number | null;
 }
 
-interface TurnedCard {
+export interface TurnedCard {
   seat: number;
   deck: Deck;
   camel: string;
@@ -89,6 +89,12 @@ export class Scene {
     if (beat.kind === "pieceBack") this.returned = [...this.returned, beat.piece];
     if (beat.kind === "extend") this.scoring = null;
     this.#score(beat);
+  }
+
+  /** Show once more how the race ended, by what happened last. */
+  showEnd(ranking: string, events: readonly GameEvent[]): void {
+    this.scoring = { ...newScoring(ranking), raceOver: true };
+    for (const beat of beatsOf(events.filter(({ event }) => event !== "Moved"), [])) this.#score(beat);
   }
 
   #score(beat: Beat): void {
