@@ -13,7 +13,7 @@ from server.processes.topology import Node
 
 SIZES = [(1366, 650), (1440, 780), (1920, 950)]
 PLAYERS = [2, 3, 4, 5, 6]
-TURNS = sized(2, 12)
+TURNS = sized(1, 12)
 MOST_SHIFT = 0.05
 
 _HINTED = "localStorage['camelup.settings'] = JSON.stringify({guided: true, guidedCards: true, knowsPartners: true, speed: 'instant', undo: false, level: 'novice', hints: true})"
