@@ -82,7 +82,7 @@ def test_axe_finds_nothing_serious_before_the_race(new_page: NewPage, phone: boo
     page.keyboard.press("Escape")
     lay_for_friends(page)
     page.get_by_role("switch", name="Show in the public list").check()
-    page.get_by_role("switch", name="Several players from one address").wait_for()
+    page.get_by_role("switch", name="Several players on the same network").wait_for()
     assert faults(page) == []
     page.emulate_media(color_scheme="dark")
     assert faults(page, COLOURS) == []
@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious_before_the_race(new_page: NewPage, phone: boo
 def test_axe_finds_nothing_serious_in_a_replay(new_page: NewPage, site: Node, edition: str) -> None:
     page = new_page(f"/game/{finished(site, edition)}")
     page.get_by_role("slider").first.wait_for()
-    page.get_by_role("button", name=re.compile("^Look at step")).or_(
-        page.get_by_text("Nothing to find")
+    page.get_by_role("button", name=re.compile("^Go to step")).or_(
+        page.get_by_text("None: every decision")
     ).first.wait_for()
     assert faults(page) == []

@@ -63,9 +63,9 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
     page.locator(".bubble", has_text="pyramid ticket: +1").wait_for()
     said_by(page, pyramid)
 
-    own_tile = page.get_by_role("button", name="Put out your tile")
+    own_tile = page.get_by_role("button", name="Place your tile")
     own_tile.tap()
-    expect(page.get_by_text("Touch a space for your tile.")).to_be_visible()
+    expect(page.get_by_text("Choose a space for your tile.")).to_be_visible()
     expect(own_tile).to_have_attribute("aria-pressed", "true")
     own_tile.tap()
     expect(own_tile).to_have_attribute("aria-pressed", "false")
@@ -86,5 +86,5 @@ def test_the_rules_have_pictures_and_begin_their_game(new_page: NewPage) -> None
     page.get_by_role("button", name="Play this game").first.click()
     page.wait_for_url("**/table/*")
     expect(
-        page.get_by_role("group", name="Cards of this leg").or_(page.locator("[data-anchor=choosing]")).first
+        page.get_by_role("group", name="Your cards for this leg").or_(page.locator("[data-anchor=choosing]")).first
     ).to_be_visible()

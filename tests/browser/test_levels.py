@@ -11,8 +11,8 @@ from browser.tools.player import Player
 from sampling import some
 
 LEVELS = {
-    "en-GB": ["Easy", "Fair", "Hard", "Sage", "Champion"],
-    "es-ES": ["Fácil", "Medio", "Difícil", "Sabio", "Experto"],
+    "en-GB": ["Easy", "Medium", "Hard", "Expert", "Champion"],
+    "es-ES": ["Fácil", "Medio", "Difícil", "Experto", "Campeón"],
 }
 
 _CUT_OFF = "row => [...row.querySelectorAll('label span')].some(word => word.getBoundingClientRect().right > row.getBoundingClientRect().right || word.scrollWidth > word.parentElement.clientWidth)"
@@ -35,12 +35,12 @@ def test_every_level_can_be_read_on_the_first_screen(new_page: NewPage, locale: 
 def test_a_level_is_offered_for_the_games_it_plays_and_a_choice_falls_to_the_next_weaker(new_page: NewPage) -> None:
     page = new_page()
     game, level = page.get_by_role("group", name="Game"), page.get_by_role("group", name="Strength")
-    level.get_by_role("radio", name="Sage").check(force=True)
+    level.get_by_role("radio", name="Expert").check(force=True)
     game.get_by_role("radio", name="Camel Up Cards").check(force=True)
-    assert offered(level) == ["Easy", "Fair", "Hard", "Champion"]
+    assert offered(level) == ["Easy", "Medium", "Hard", "Champion"]
     expect(level.get_by_role("radio", name="Hard")).to_be_checked()
     game.get_by_role("radio", name="Second edition").check(force=True)
-    expect(level.get_by_role("radio", name="Sage")).to_be_checked()
+    expect(level.get_by_role("radio", name="Expert")).to_be_checked()
 
 
 def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page: NewPage) -> None:
@@ -50,12 +50,12 @@ def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page:
         lay_for_friends(page, edition)
         seat = page.get_by_role("combobox").last
         expect(seat.get_by_role("option", name="Champion")).to_have_count(1)
-        expect(seat.get_by_role("option", name="Sage")).to_have_count(int(knows_sage))
+        expect(seat.get_by_role("option", name="Expert")).to_have_count(int(knows_sage))
 
 
 def test_three_sages_answer_who_plays_now(new_page: NewPage) -> None:
     page = new_page()
-    page.get_by_role("radio", name="Sage").check(force=True)
+    page.get_by_role("radio", name="Expert").check(force=True)
     page.get_by_role("button", name="Play now").click()
     player = Player(page)
     assert player.wait_for_turn()

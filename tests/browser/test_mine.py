@@ -24,15 +24,15 @@ def test_the_recovery_link_moves_ones_games_to_another_browser(new_page: NewPage
     first.goto("/mine")
     expect(first.get_by_role("listitem")).to_have_count(2)
     first.get_by_role("button", name="Show the link").click()
-    expect(first.get_by_role("img", name="QR code of your games")).to_be_visible()
+    expect(first.get_by_role("img", name="QR code for your games")).to_be_visible()
     link = first.get_by_role("textbox", name="Link to your games").input_value()
     assert link.startswith(f"{site.url}/mine#")
 
     second = new_page(link)
-    expect(second.get_by_text("2 games came along.")).to_be_visible()
+    expect(second.get_by_text("2 games added.")).to_be_visible()
     assert "#" not in second.url, "the secret does not stay in the address"
     expect(second.get_by_role("listitem")).to_have_count(2)
-    second.get_by_role("listitem").filter(has_text="Second edition").get_by_role("link", name="Go on").click()
+    second.get_by_role("listitem").filter(has_text="Second edition").get_by_role("link", name="Continue").click()
     play_a_turn(second)
 
 
@@ -42,7 +42,7 @@ def test_a_browser_without_games_says_so_and_a_finished_one_leads_to_its_replay(
     expect(page.get_by_role("button", name="Show the link")).to_have_count(0)
     table, token = finished_seat(site, "2018")
     page.goto(f"/mine#seats={table}.{token}.0.2018")
-    page.get_by_role("link", name="Look again").click()
+    page.get_by_role("link", name="Watch again").click()
     expect(page).to_have_url(re.compile(f"/game/{table}"))
     page.get_by_role("slider").first.wait_for()
     page.goto("/mine")

@@ -76,7 +76,7 @@ def test_a_chip_for_each_rival_shows_again_what_they_did(new_page: NewPage, site
     page.evaluate(_NOTE_LINE)
     chips.last.click()
     # Without motion it is told in words, in which a roll is only beginning.
-    shown = re.sub(r"rolls .*", "rolls …", told)
+    shown = re.sub(r"rolls .*", "rolls…", told)
     wait_until(page, "shown => window.lines.some(line => line.includes(shown))", shown)
     page.keyboard.press("Escape")
     assert player.wait_for_turn()
@@ -101,7 +101,7 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     expect(chat).to_have_value("r1wl?")
     expect(undo).to_have_count(0)
     player.take_ticket()
-    expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo it")
+    expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo this")
     undo.click()
     assert player.wait_for_turn()
     assert page.evaluate(_OWN) == 0
@@ -115,7 +115,7 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     )  # one bet and one race action: the bots still wait
     bets.first.click()
     undo.click()
-    expect(page.get_by_text("Ada takes back the last action.").first).to_be_attached()
+    expect(page.get_by_text("Ada undoes their last action.").first).to_be_attached()
     expect(undo).to_have_count(0)
     bets.first.click()
     expect(undo).to_be_visible()

@@ -85,9 +85,9 @@ def _check_dice(standing: Locator) -> None:
     for found in (
         "The server's secret fits",
         "Your browser's secret is part",
-        "All fingerprints are those",
-        "pieces of luck came out",
-        "the ones that you saw",
+        "All fingerprints are the ones",
+        "random results are what",
+        "the ones you saw",
     ):
         expect(how.get_by_text(found)).to_be_visible()
     expect(how.get_by_text("NOT SO")).to_have_count(0)

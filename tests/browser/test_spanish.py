@@ -82,8 +82,8 @@ def test_the_analysis_board_speaks_spanish(new_page: NewPage, phone: bool) -> No
 def test_a_replay_speaks_spanish(new_page: NewPage, site: Node, edition: str) -> None:
     page = new_page(f"/game/{finished(site, edition)}", locale="es-ES")
     page.get_by_role("slider").first.wait_for()
-    page.get_by_role("button", name=re.compile("^Mirar el paso")).or_(
-        page.get_by_text("Nada que señalar")
+    page.get_by_role("button", name=re.compile("^Ir al paso")).or_(
+        page.get_by_text("Ninguno: cada decisión")
     ).first.wait_for()
     check_spanish(page)
 
@@ -126,4 +126,4 @@ def test_refusals_and_impossible_positions_are_told_in_spanish_with_what_they_ar
     expect(page.get_by_text("Solo puedes actuar en tu turno. Ahora le toca a Ada.")).to_be_visible()
     page = new_page("/analysis", locale="es-ES")
     page.get_by_role("textbox").last.fill("2018; track 1:gyr 3:bp 5:+P1 6:+P2 15:W 16:K")
-    expect(page.get_by_role("alert").first).to_contain_text("Las fichas de la 5 y la 6 están una al lado de otra.")
+    expect(page.get_by_role("alert").first).to_contain_text("Las fichas de espectador de la 5 y la 6 están una al lado de otra.")

@@ -87,7 +87,7 @@ def test_a_replay_shows_at_every_step_what_the_engine_says(new_page: NewPage, si
     at = 0
     for step, (game, _, _) in some(steps, 8):
         if step == at + 1:
-            page.get_by_role("button", name="One step on").click()
+            page.get_by_role("button", name="One step forward").click()
         elif step:
             slider.fill(str(step))
         at = step

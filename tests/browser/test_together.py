@@ -74,11 +74,11 @@ def test_eight_seats_are_told_of_partners_and_choose_them_by_touching_a_player(n
     page = new_page(None)
     page.add_init_script(UNTAUGHT)
     page.goto(way)
-    page.get_by_role("dialog", name="You can have a partner").get_by_role("button", name="Got it").click()
+    page.get_by_role("dialog", name="You can team up").get_by_role("button", name="Got it").click()
     player = Player(page)
     assert player.wait_for_turn()
     page.get_by_role("button", name=re.compile("Sunstruck")).first.click()
-    page.get_by_role("button", name=re.compile("^Be partners with")).click()
+    page.get_by_role("button", name=re.compile("^Team up with")).click()
     expect(page.get_by_text(re.compile(r"Ada and .* are partners")).first).to_be_visible()
 
 
@@ -127,7 +127,7 @@ def test_a_spectator_sees_the_race_and_may_touch_nothing(new_page: NewPage, site
 def test_a_refusal_says_why_and_links_to_the_rule(new_page: NewPage, site: Node) -> None:
     _, way = lay(site, "2018", 2, 1)  # the other person is to move
     page = new_page(way)
-    expect(page.get_by_text("Ada is to move").first).to_be_visible()
+    expect(page.get_by_text("Ada's turn").first).to_be_visible()
     Player(page).pyramid().click(force=True)
     link = page.get_by_role("link", name="The rule", exact=True)
     expect(link).to_have_attribute("href", re.compile(r"/rules/2018#B6"))

@@ -179,9 +179,9 @@ describe("what happens in Camel Up Cards", () => {
       { event: "RaceEnded", ranking: "woyb=g" },
     ] as GameEvent[];
     const lines = linesOf({ kind: "acted", events } as unknown as Entry, NAMES);
-    expect(lines[0]).toContain("blue and green share the last place");
-    expect(lines[1]).toContain("pays 1, the rest is spared");
-    expect(lines[2]).toContain("blue and green share the last place");
+    expect(lines[0]).toContain("blue and green tie for last");
+    expect(lines[1]).toContain("pays 1, the rest is forgiven");
+    expect(lines[2]).toContain("blue and green tie for last");
   });
 });
 
@@ -190,7 +190,7 @@ describe("an action", () => {
     settings.language = "en";
     expect(actionName("bet leg b", { b: [3, 2] })).toBe("Take the 3-pound winner card on blue.");
     expect(actionName("bet loser b", {})).toBe("Take the overall loser card on blue.");
-    expect(actionName("fennec 7", {})).toBe("Put the fennec on space 7.");
+    expect(actionName("fennec 7", {})).toBe("Place the fennec on space 7.");
   });
 
   test("says nothing of other games", () => {

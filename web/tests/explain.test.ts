@@ -42,13 +42,13 @@ describe("a bet", () => {
 
 test("a finish deck says what a card earns that is laid now: the most while nobody may be right, less with each that lies there", () => {
   expect(deckSays("2018", "winner", 0)).toMatch(/\+8, \+5, \+3, \+2 and \+1\. A wrong card: −1\. Yours would be the first: \+8/);
-  expect(deckSays("2018", "loser", 2)).toMatch(/Laid now, a right card earns \+8 to \+3\.$/);
+  expect(deckSays("2018", "loser", 2)).toMatch(/Laid now, a correct card earns \+8 to \+3\.$/);
   expect(deckSays("2018", "loser", 9)).toMatch(/\+8 to \+1\.$/);
 });
 
 test("dice, pyramid, tile and pieces say what the edition's tables have", () => {
-  expect(diceSays("2018")).toMatch(/^5 of the 6 dice/);
-  expect(diceSays("2014")).toMatch(/^Every die/);
+  expect(diceSays("2018")).toMatch(/^In each leg 5 of the 6 dice/);
+  expect(diceSays("2014")).toMatch(/^In each leg every die/);
   expect(rollSays("2014")).toMatch(/pyramid ticket: \+1 when/);
   expect(tileSays("2018")).toMatch(/you get \+1 each time/);
   expect(pieceSays("cards", "palm")).toMatch(/when the leg ends: −1\.$/);

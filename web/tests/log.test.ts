@@ -16,7 +16,7 @@ describe("the log", () => {
   test("lets the table turn the cards of the set-up", () => {
     const turned: GameEvent = { event: "Revealed", seat: -1, card: "b1" };
     expect(linesOf(entry(turned), NAMES)).toEqual(["The table reveals blue +1."]);
-    expect(captionOf(entry(turned), NAMES)).toBe("The table reveals a card …");
+    expect(captionOf(entry(turned), NAMES)).toBe("The table reveals a card…");
     settings.language = "es";
     expect(linesOf(entry(turned), NAMES)).toEqual(["La mesa descubre azul +1."]);
   });
@@ -60,12 +60,12 @@ describe("the log", () => {
   test("keeps a card secret that is not known", () => {
     settings.language = "en";
     expect(linesOf(entry({ event: "LaidFinishCard", seat: 0, deck: "winner", camel: "?" }), NAMES)).toEqual(["Ada bets on the winner of the race."]);
-    expect(linesOf(entry({ event: "LaidFinishCard", seat: 0, deck: "loser", camel: "r" }), NAMES)).toEqual(["Ada bets that red is last."]);
+    expect(linesOf(entry({ event: "LaidFinishCard", seat: 0, deck: "loser", camel: "r" }), NAMES)).toEqual(["Ada bets on red to come last."]);
   });
 
   test("does not tell what a die shows before it has fallen", () => {
     settings.language = "en";
-    expect(captionOf(entry({ event: "Rolled", seat: 0, die: "p2" }), NAMES)).toBe("Ada rolls …");
+    expect(captionOf(entry({ event: "Rolled", seat: 0, die: "p2" }), NAMES)).toBe("Ada rolls…");
   });
 
   test("has words for everything that happens in whole games, in both languages", () => {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe("a reason", () => {
   test("names seats, camels, spaces and pieces", () => {
-    expect(english(because("refused.tile-beside", { space: 5, seat: 1, tile: 6 }))).toBe("5 is next to the tile of Bob on 6. Leave at least one space in between.");
+    expect(english(because("refused.tile-beside", { space: 5, seat: 1, tile: 6 }))).toBe("5 is next to Bob's tile on 6. Leave at least one space in between.");
     expect(spanish(because("refused.not-your-turn", { others: [0, 2], seat: 1 }))).toBe("Solo puedes actuar en tu turno. Ahora le toca a Ada o Cleo.");
     expect(spanish(because("refused.not-your-turn", { others: [], seat: 1 }))).toContain("nadie");
     expect(spanish(because("missing.camels", { camels: "p W K" }))).toBe("Faltan en el recorrido: morado, blanco loco y negro loco.");
@@ -38,7 +38,7 @@ describe("a reason", () => {
 
   test("counts", () => {
     expect(english(because("impossible.seat", { seat: 2, players: 1 }))).toBe("Cleo has something, but the game has only 1 player.");
-    expect(english(because("worth.deck-laid", { count: 1 }))).toBe("1 card lies there already.");
+    expect(english(because("worth.deck-laid", { count: 1 }))).toBe("1 card there already.");
     expect(spanish(because("worth.deck-laid", { count: 2 }))).toBe("Ya hay 2 cartas.");
   });
 
@@ -47,14 +47,14 @@ describe("a reason", () => {
     expect(spanish(because("worth.loser", { camel: "b", share: 0.004, method: "simulated" }), because("worth.deck-empty"))).toBe("El azul queda último en menos del 1 % de los casos. Aún no hay ninguna carta.");
     expect(
       spanish(because("worth.tile", { units: 1.25, space: 4 }), because("worth.tickets-change", { amount: -0.5 }), because("worth.tile-moved", { space: 7, amount: 0.2 })),
-    ).toBe("Se esperan 1,25 llegadas a la casilla 4. Tus fichas cambian en −0,50. Tu ficha en la 7 habría ganado 0,20.");
-    expect(english(because("worth.bets-change", { amount: 0.5 }))).toBe("Your bets and pieces of the leg change by +0.50.");
+    ).toBe("Se esperan 1,25 llegadas a la casilla 4. Tus fichas de apuesta cambian en −0,50. Tu ficha de espectador en la 7 habría ganado 0,20.");
+    expect(english(because("worth.bets-change", { amount: 0.5 }))).toBe("Your bets and pieces for the leg change by +0.50.");
   });
 
   test("may stand in another", () => {
     const refused = because("refused.tile-camels", { space: 4 });
     expect(spanish(because("unreadable.not-allowed", { action: "cheer 4", why: refused, rule: "B8" }))).toBe(
-      "«cheer 4» no es posible aquí. En la casilla 4 hay camellos. Pon tu ficha en una casilla sin camellos.",
+      "«cheer 4» no es posible aquí. En la casilla 4 hay camellos. Pon tu ficha de espectador en una casilla sin camellos.",
     );
   });
 

@@ -11,7 +11,7 @@ def lay_for_friends(page: Page, edition: str = "Second edition", name: str = "Ad
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("radio", name=edition).check(force=True)
     sheet.get_by_role("textbox", name="Your name").fill(name)
-    sheet.get_by_role("button", name="Lay the table").click()
+    sheet.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
     code = re.search(r"\b[A-HJ-NP-Z]{6}\b", page.locator("body").inner_text())
     assert code is not None

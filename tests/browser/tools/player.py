@@ -11,8 +11,8 @@ from sampling import PROVING, sized
 
 PYRAMID = re.compile(r"^(Pyramid: roll a die|Pirámide)")
 TICKET = re.compile(r"^(Take the \d-pound ticket|Toma)")
-FREE_SPACE = re.compile("(Your tile can go here|Aquí puede ir tu ficha)$")
-GO_ON = re.compile("^(Go on|Skip|Seguir|Saltar)$")
+FREE_SPACE = re.compile("(Your tile can go here|Aquí puede ir tu ficha de espectador)$")
+GO_ON = re.compile("^(Continue|Skip|Continuar|Saltar)$")
 
 MOST_LEGS = 40
 
@@ -107,12 +107,12 @@ class Player:
         return self.touch(self.page.get_by_role("button", name=re.compile("^(Cheer|Animar)")))
 
     def lay_card(self) -> None:
-        cards = self.page.get_by_role("button", name=re.compile("^(Finish card|Poner la carta)"))
+        cards = self.page.get_by_role("button", name=re.compile("^(Lay the|Poner la carta)"))
         if not cards.count():
             return self.roll()
         self.touch(cards.first)
-        self.touch(self.page.get_by_role("button", name=re.compile("^(It will win|Ganará)$")))
-        return self.touch(self.page.get_by_role("button", name=re.compile("^(Bet that|Apostar a que)")))
+        self.touch(self.page.get_by_role("button", name=re.compile("^(Win the race|Gana la carrera)$")))
+        return self.touch(self.page.get_by_role("button", name=re.compile("^(Bet on|Apostar a que)")))
 
 
 def by_keys(page: Page) -> Callable[[Locator], None]:

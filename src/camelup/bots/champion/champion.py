@@ -20,6 +20,7 @@ from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
 from camelup.network.board.sight import solved_races
 from camelup.notation.actions import Action
+from camelup.reasons.words import percent
 from camelup.view import Observation
 
 _MOST: Final = 10
@@ -61,7 +62,7 @@ class ChampionBot:
             return (known or self._book).explain(observation)
         if self._knows(observation):
             return in_words(observation, action, {one: search.done[one] / n for one, n in search.played.items() if n})
-        return f"{action}: wins {wins:.0%} of {search.played[action]} imagined games"
+        return f"{action}: wins {percent(wins)} of {search.played[action]} imagined games"
 
     def _knows(self, observation: Observation) -> bool:
         """Whether a network has learned the game, and it can be played on in its head."""
