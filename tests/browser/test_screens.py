@@ -13,7 +13,7 @@ from server.processes.topology import Node
 
 SIZES = [(1366, 650), (1440, 780), (1920, 950)]
 PLAYERS = [2, 3, 4, 5, 6]
-TURNS = sized(2, 12)
+TURNS = sized(1, 12)
 MOST_SHIFT = 0.05
 
 _HINTED = "localStorage['camelup.settings'] = JSON.stringify({guided: true, guidedCards: true, knowsPartners: true, speed: 'instant', undo: false, level: 'novice', hints: true})"
@@ -53,7 +53,7 @@ _HIDDEN = """async things => {
         };
         out({left: 0, top: 0, right: innerWidth, bottom: innerHeight}, 'outside the window');
         const panel = one.closest('.panel, .player');
-        if (panel && panel !== one.parentElement?.closest('ol[tabindex]')) out(panel.getBoundingClientRect(), 'outside its panel');
+        if (panel) out(panel.getBoundingClientRect(), 'outside its panel');
     }
     for (const one of document.querySelectorAll('html, main, .panel, .left, [aria-label=Players]'))
         if (!one.querySelector('[aria-label=Log]') || one.nodeName === 'HTML')
@@ -74,7 +74,7 @@ def hidden(page: Page) -> list[str]:
 
 def see_all(page: Page, players: int) -> None:
     """Look at the table in every size."""
-    for width, height in some(SIZES, 3):
+    for width, height in SIZES:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         assert not hidden(page), f"{width}x{height}, {players} players"
 
@@ -95,13 +95,6 @@ def test_all_of_a_table_of_cards_is_in_view_on_ordinary_screens(new_page: NewPag
         player.act()
 
 
-def shift(page: Page) -> float:
-    """Return how much of the page has moved so far without being asked to."""
-    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
-    print(*sorted(shifts, reverse=True)[:12], sep="\n")
-    return sum(value for value, _ in shifts)
-
-
 @pytest.mark.parametrize("edition", some(["cards", "2018"], 1))
 def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node, edition: str) -> None:
     page = new_page(None)
@@ -118,4 +111,5 @@ def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node,
         roller = Player(page, touch=lambda thing: thing.dispatch_event("click"))
         while (PART is None or roller.legs < PART) and roller.wait_for_turn():
             roller.touch(roller.may_roll())
-    assert shift(page) < MOST_SHIFT
+    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) < MOST_SHIFT, "\n".join(f"{value:.4f} {what}" for value, what in sorted(shifts, reverse=True)[:8])
