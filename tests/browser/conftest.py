@@ -18,7 +18,7 @@ from server.tools.clients import new_address
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1280, "height": 860}
 
-SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, knowsPartners: true, speed: 'quick', undo: false, level: 'novice'})"
+SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, soundOffered: true, knowsPartners: true, speed: 'quick', undo: false, level: 'novice'})"
 PATIENT = (
     "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 9000 ? 0 : wait(then, ms, ...more); }"
 )

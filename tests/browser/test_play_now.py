@@ -1,6 +1,8 @@
 """A whole game against bots from Play now to the final scores."""
 
 import re
+import struct
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,12 +15,19 @@ from sampling import PROVING, sized, some
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
     page = new_page()
+    records: list[str] = []
+    page.on("request", lambda request: records.append(request.url) if request.url.endswith("/record") else None)
     page.get_by_role("button", name="Play now").click()
     player = Player(page)
     assert player.play() > 3
     standing = page.get_by_role("dialog").get_by_role("region", name="Final standing")
     expect(standing.get_by_role("listitem")).to_have_count(4)
+    _check_finale(standing)
     _check_dice(standing)
+    page.get_by_role("button", name="Look at the board").click()
+    page.get_by_role("button", name="Podium").click()
+    expect(standing.get_by_role("table")).to_be_visible()
+    assert len(records) == 1, "the record of a finished game is asked for once"
     page.get_by_role("button", name="Play again").last.click()
     expect(page.get_by_test_id("winner")).to_have_count(0)
     assert Player(page).wait_for_turn()
@@ -47,6 +56,26 @@ _NO_EMPTY_CELL = """() => {
     return new Set(sides).size === 1;
 }"""
 """Whether the panels of the first screen fill every row from side to side, whatever their number."""
+
+
+_COLUMNS = """table => {
+    const rows = [...table.rows].map(row => [...row.cells].map(cell => cell.textContent.trim().replace('\u2212', '-').replace('+', '')));
+    return rows[0].slice(1).map((_, seat) => rows.slice(1).map(row => Number(row[seat + 1])));
+}"""
+
+
+def _check_finale(standing: Locator) -> None:
+    """What brought everybody their money adds up to it, and the result can be had as a picture."""
+    table = standing.get_by_role("table", name="Where the money came from")
+    columns = table.evaluate(_COLUMNS)
+    assert [sum(column[:-1]) for column in columns] == [column[-1] for column in columns]
+    assert [column[-1] for column in columns] == sorted((column[-1] for column in columns), reverse=True)
+    expect(standing.get_by_test_id("confetti")).to_have_count(0)  # the reader asked for less motion
+    with standing.page.expect_download() as download:
+        standing.get_by_role("button", name="Share a picture").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
 
 
 def _check_dice(standing: Locator) -> None:

@@ -1,10 +1,17 @@
 """Bots to watch from the first screen: at the speed that is chosen, and changed, to the end of the race."""
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.tools.player import Player
 from browser.tools.waiting import MOVED, note_moves, wait_until, wait_until_at_rest
+from camelup.server.table.cast import CAST
+
+LINES = Path(__file__).parent.parent.parent / "web" / "src" / "words" / "en" / "lines.json"
+_NOTE_WORDS = "() => new MutationObserver(() => window.said ||= document.querySelector('.speech')?.textContent).observe(document, {subtree: true, childList: true})"
 
 
 def watch(page: Page) -> None:
@@ -19,6 +26,7 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     page = new_page(moving=True)
     note_moves(page)
     watch(page)
+    page.evaluate(_NOTE_WORDS)
     speed = page.get_by_role("group", name="Speed")
     speed.get_by_role("radio", name="Slow").check(force=True)
     wait_until(page, MOVED)
@@ -30,5 +38,12 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     expect(player.over()).to_be_visible()
     assert not page.evaluate("window.moved"), "something moved although everything was to be shown at once"
     standing = page.get_by_role("region", name="Final standing").first
-    for name in ("Champion", "Sage", "Shrewd", "Bookie"):
-        expect(standing.get_by_text(name, exact=True).first).to_be_visible()
+    seats = page.request.get(page.url.replace("/table/", "/api/tables/")).json()["table"]["seats"]
+    assert [seat["bot"] for seat in seats] == ["champion", "sage", "shrewd", "bookie"]
+    for seat in seats:
+        assert seat["name"] in CAST[seat["bot"]]
+        expect(standing.get_by_text(seat["name"], exact=True).first).to_be_visible()
+        expect(standing.locator(f"[data-face={seat['name']}]").first).to_be_visible()
+    lines = json.loads(LINES.read_text(encoding="utf-8"))
+    said = page.evaluate("window.said")
+    assert said in {words for occasion in lines.values() for each in occasion.values() for words in each}, said

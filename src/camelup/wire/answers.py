@@ -79,6 +79,8 @@ class Bot(Struct):
     """Whether people choose it."""
     editions: list[Edition]
     """The games it plays."""
+    people: list[str]
+    """Who plays at this level: bots have names and faces at a table."""
 
 
 class BotList(Struct):

@@ -87,6 +87,8 @@ class BrokeOff(Entry, frozen=True, tag="broke_off", omit_defaults=False):
     commitment: str
     """The SHA-256 of the new seed."""
     closes: bool
+    bots: list[str] = []
+    """By seat that was lost: the name of the bot that has it now; none where an earlier version did not say so."""
 
 
 class Started(Entry, frozen=True, tag="started"):

@@ -16,7 +16,7 @@ from server.processes.serving import serving
 from server.processes.topology import Node
 
 SIZES = {"wide": (1440, 900, 1), "tablet": (768, 1024, 1), "phone": (360, 640, 2)}
-KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, hints: %s})"
+KEPT = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, soundOffered: true, hints: %s})"
 Screen = tuple[str, str, Callable[[Page], None]]
 
 

@@ -61,7 +61,7 @@ async def play_torn(node: Node, edition: str) -> None:
         record = await record_of(node, table)
         check_record(log, record)
         assert [share.faults(record) for share in shares] == [[], []]
-        game = game_of(log, ["Ada", "Bob", "Bookie"])
+        game = game_of(log, ["Ada", "Bob", laid["table"]["seats"][2]["name"]])
         for client, seat in zip(seats, (0, 1, -1), strict=True):
             assert client.view == last_view(game, seat)
             assert sorted(client.entries) == list(range(min(client.entries), len(log.entries) + 1))

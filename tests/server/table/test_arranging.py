@@ -23,13 +23,14 @@ def test_the_host_changes_the_game_and_a_bot_that_does_not_play_it_makes_room_fo
     async def change() -> None:
         lobby = await hosted(server, "open", "open", "sage", "novice")
         await lobby.join("Bob")
+        bots = (await lobby.seats())[2:]
         assert await arrange(lobby, edition="cards") == {"seq": 4}
         table = await described(lobby)
         assert (table["edition"], [seat["bot"] for seat in table["seats"]]) == (
             "cards",
             [None, None, "shrewd", "novice"],
         )
-        assert (await lobby.seats())[:2] == [("person", "Ada"), ("person", "Bob")]
+        assert await lobby.seats() == [("person", "Ada"), ("person", "Bob"), *bots], "the same people, at another game"
         listed = await lobby.listed()
         assert listed is not None
         assert listed["edition"] == "cards"
@@ -43,7 +44,8 @@ def test_free_seats_go_first_then_bots_then_the_last_people_and_the_host_stays(s
         lobby = await hosted(server, "open", "bookie", "open", "open", "open", options={"public": False})
         for name in ("Bob", "Cleo"):
             await lobby.join(name)
-        for players, left in ((4, "Ada Bookie Bob Cleo"), (3, "Ada Bob Cleo"), (2, "Ada Bob")):
+        bot = (await lobby.seats())[1][1]
+        for players, left in ((4, f"Ada {bot} Bob Cleo"), (3, "Ada Bob Cleo"), (2, "Ada Bob")):
             await arrange(lobby, edition="2014", players=players)
             assert [name for _, name in await lobby.seats()] == left.split()
         await arrange(lobby, players=4)

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from camelup.network.shipped import SHIPPED
+from camelup.server.table.cast import CAST
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, lay
 
@@ -69,7 +70,8 @@ def test_seats_are_joined_by_code_or_link_the_first_free_one_or_the_one_wished_f
         assert code(await lobby.join("Cleo", seat=2)) == "full"
         assert (await lobby.join("Cleo"))["seat"] == 1
         assert code(await lobby.join("Dan")) == "full"
-        assert await lobby.seats() == [("person", "Ada"), ("person", "Cleo"), ("person", "Ada 2"), ("bot", "Bookie")]
+        bot = described["table"]["seats"][3]["name"]
+        assert await lobby.seats() == [("person", "Ada"), ("person", "Cleo"), ("person", "Ada 2"), ("bot", bot)]
 
     asyncio.run(join())
 
@@ -124,14 +126,35 @@ def test_the_host_turns_seats_into_bots_and_back_but_moves_no_person(server: Nod
         assert code(await lobby.post("seat", {"seat": 2, "kind": "bot"}, lobby.host)) == "bad_request"
         assert code(await lobby.post("seat", {"seat": 7, "kind": "open"}, lobby.host)) == "bad_request"
         await lobby.post("seat", {"seat": 2, "kind": "bot", "bot": "bookie"}, lobby.host)
-        assert (await lobby.seats())[2:] == [("bot", "Bookie 2"), ("bot", "Bookie")]
+        two = {name for kind, name in (await lobby.seats())[2:] if kind == "bot"}
+        assert len(two & {*CAST["bookie"]}) == 2
         await lobby.post("seat", {"seat": 3, "kind": "open"}, lobby.host)
         listed = await lobby.listed()
         assert listed is not None
         assert listed["open_seats"] == 1
-        assert (await lobby.seats())[2:] == [("bot", "Bookie 2"), ("open", None)]
+        assert [kind for kind, _ in (await lobby.seats())[2:]] == ["bot", "open"]
+        assert (await lobby.seats())[2][1] in two
 
     asyncio.run(change())
+
+
+def test_every_bot_has_a_name_of_its_own_from_the_cast_and_none_has_a_persons(server: Node) -> None:
+    async def fill() -> None:
+        lobby = await hosted(server, "open", *["bookie"] * 6, "open", name="omar")
+        everybody = {name for names in CAST.values() for name in names}
+        bots = [name for kind, name in await lobby.seats() if kind == "bot"]
+        assert len(set(bots)) == 6
+        assert {*CAST["bookie"]} - {"Omar"} < {*bots} < everybody - {"Omar"}
+        namesake = bots[0].lower() if bots[0] else ""
+        assert (await lobby.join(namesake))["seat"] == 7
+        seats = await lobby.seats()
+        assert seats[7] == ("person", namesake)
+        assert len({(name or "").casefold() for _, name in seats}) == 8
+        assert {name for kind, name in seats if kind == "bot"} < everybody
+        assert code(await lobby.join(bots[1] or "")) == "full"
+        assert await lobby.seats() == seats
+
+    asyncio.run(fill())
 
 
 def test_a_table_of_bots_alone_is_begun_by_who_laid_it(server: Node) -> None:

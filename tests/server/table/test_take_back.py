@@ -152,7 +152,7 @@ def test_a_game_with_many_changes_is_recorded_without_them_and_its_dice_are_fair
             log = await log_of(database_of(server), table)
             assert len(log.of_kind("took_back")) > 3
             check_commands(log, clients)
-            game = game_of(log, ["Ada", "Bob", "Bookie"])
+            game = game_of(log, [seat["name"] for seat in ada.table["seats"]])
             for client in clients:
                 assert client.view == last_view(game, client.you or 0)
         record = await record_of(server, table)

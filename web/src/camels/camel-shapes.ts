@@ -28,7 +28,15 @@ export const NECK = "M88 32C88.4 24 89.6 17.6 94.6 14.4";
 export const MOUTH = "M112.6 28.4C116 25.6 118 24.8 120.6 24.4";
 export const BROW = "M99.4 13.6Q102.6 11.2 106.4 13.2";
 export const BRIDLE = "M95.6 26.8C97.4 22 97.2 15.6 95.2 11M108 13.2C107.2 18 107.4 23 108.6 27.4";
-export const WILD_HAIR = "M95 8.5L90 0M97.6 8L96-3M100.5 8.5L103.5 0";
+export const WILD_HAIR = "M93 10L85.5 5M94.6 8.4L88.6-1.4M97.4 8L96-6M100.4 8.4L104-4M102.6 9.4L109.4 1.4";
+export const TONGUE = "M111.6 28.2C111 33.6 112.6 38 116 37.4C119.4 36.8 118.6 31.4 117.8 27.6Z";
+export const TONGUE_LINE = "M114.4 29.6L115.4 33.6";
+/** What the camel in the lead wears, on its head. */
+export const CROWN = "M87.6 8.2L84.2-4.4L90.8 0L94.6-9L99.4-.8L105.8-5.8L104 7.4Q95.6 10.6 87.6 8.2Z";
+export const CROWN_BAND = "M87.2 6.2Q95.6 9 104.2 5.6";
+/** The eyelid of a camel that blinks. */
+export const LID = "M99.2 16.4a3.8 3.8 0 0 1 7.6 0a3.8 3.8 0 0 1-7.6 0Z";
+export const WILD_LID = "M97.2 16.4a6.8 6.8 0 0 1 13.6 0a6.8 6.8 0 0 1-13.6 0Z";
 export const CLOTH = "M27.6 39.5C34.5 33 37.5 21 46 21C54.5 21 57.5 33 64.4 39.5L66.4 60.5Q46 67.5 25.6 60.5Z";
 export const HEM = "M25.9 57.4Q46 64.4 66.1 57.4L66.4 60.5Q46 67.5 25.6 60.5Z";
 export const FRINGE = "M29 62.9v3.6M37.5 65v3.6M46 65.6v3.6M54.5 65v3.6M63 62.9v3.6";

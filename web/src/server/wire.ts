@@ -514,6 +514,8 @@ export interface BrokeOff {
   /** The SHA-256 of the new seed. */
   commitment: string;
   closes: boolean;
+  /** By seat that was lost: the name of the bot that has it now; none where an earlier version did not say so. */
+  bots: string[];
 }
 
 /** The game began. */
@@ -895,6 +897,8 @@ export interface Bot {
   offered: boolean;
   /** The games it plays. */
   editions: Edition[];
+  /** Who plays at this level: bots have names and faces at a table. */
+  people: string[];
 }
 
 /** The bots of the house, the weakest first. */

@@ -20,6 +20,8 @@ interface Kept {
   speed: Speed;
   letters: boolean;
   sound: boolean;
+  soundOffered: boolean;
+  talk: boolean;
   hints: boolean;
   notify: boolean;
   keys: boolean;
@@ -43,6 +45,10 @@ class Settings {
   speed = $state<Speed>("usual");
   letters = $state(false);
   sound = $state(false);
+  /** Sound has been offered, and taken or not. */
+  soundOffered = $state(false);
+  /** Bots say something now and then. */
+  talk = $state(true);
   hints = $state(false);
   /** Tell by a notification of the browser that it is one's turn. */
   notify = $state(false);
@@ -87,8 +93,8 @@ class Settings {
 
   /** Keep what is chosen, and show language and light on the page; to be called in an effect. */
   apply(): void {
-    const { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } = this;
-    write(KEY, { language, light, speed, letters, sound, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } satisfies Kept);
+    const { language, light, speed, letters, sound, soundOffered, talk, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } = this;
+    write(KEY, { language, light, speed, letters, sound, soundOffered, talk, hints, notify, keys, undo, guided, guidedCards, name, level, edition, opponents, knowsPartners } satisfies Kept);
     document.documentElement.lang = language;
     document.documentElement.dataset["light"] = light;
   }

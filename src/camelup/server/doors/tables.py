@@ -15,6 +15,7 @@ from camelup.server.nodes.hub import Propose, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
+from camelup.server.table.cast import named
 from camelup.server.table.checks import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.table.entries import Created, SeatPlan
 from camelup.server.table.messages import seat_or_none, table_info
@@ -59,7 +60,8 @@ async def lay_table(body: NewTable, caller: CurrentCaller) -> Seated:
     options = with_clock(msgspec.convert(body.options, Options, from_attributes=True))
 
     def created(commitment: str) -> Created:
-        return Created(body.edition, places, options, commitment, None if has_seat else key)
+        seats = named(places, [body.name], commitment)
+        return Created(body.edition, seats, options, commitment, None if has_seat else key)
 
     then: list[Propose] = [partial(_first, body, key, caller.address)] if has_seat else []
     full = sum(place.kind == "open" for place in places) == has_seat
@@ -84,6 +86,7 @@ async def join(name: str, body: JoinRequest, caller: CurrentCaller) -> Seated:
     """Take an open seat."""
     live = await caller.find_table(name)
     token = new_token()
+    await caller.node.hub.do(live, partial(_make_way, body, key_of(token), caller.address))
     await caller.node.hub.do(live, partial(_take_seat, body, key_of(token), caller.address))
     return _seated(live, live.table.seat_of(token), token)
 
@@ -97,6 +100,11 @@ def _take_seat(body: JoinRequest, key: str, address: str, table: Table) -> Draft
     check_neighbours(table, house)
     seat = seat_for(table, body.seat, now_ms())
     return table.sit(body.name, body.nonce, key, seat, promise=body.promise, house=house)
+
+
+def _make_way(body: JoinRequest, key: str, address: str, table: Table) -> Draft:
+    _take_seat(body, key, address, table)  # who may not sit down changes nobody's name
+    return table.make_way(body.name)
 
 
 @router.post("/{name}/leave")

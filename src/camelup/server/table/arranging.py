@@ -44,9 +44,9 @@ def _staying(facts: Facts, number: int) -> list[int]:
 
 
 def _place(seat: Seat, number: int, edition: str) -> SeatPlan | int:
-    """Return who sits in a seat; a bot that does not play the game makes room for one that does."""
+    """Return who sits in a seat; a bot that does not play the game plays as one that does, under its name."""
     if seat.kind == "bot" and seat.bot is not None and (bot := bot_for(edition, seat.bot)) != seat.bot:
-        return SeatPlan("bot", bot)
+        return SeatPlan("bot", bot, seat.name)
     return number
 
 

@@ -5,13 +5,15 @@ what may happen is checked and what has happened is noted in the facts. docs/fai
 """
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from camelup.fair import commitment, promise, seed_of_draw
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
+from camelup.server.table.cast import named
 from camelup.server.table.checks import clean_nonce
-from camelup.server.table.entries import BrokeOff, Fixed, Promised, Revealed
+from camelup.server.table.entries import BrokeOff, Fixed, Promised, Revealed, SeatPlan
 from camelup.server.table.facts import Facts, Seat
 from camelup.wire.tables import BrokenDraw
 from camelup.wire.words import BrokenBy
@@ -66,7 +68,14 @@ def broken_off(facts: Facts, seats: Sequence[int], reason: BrokenBy, seed: bytes
     """Return that seats are lost to bots, and that the draw begins again with another seed unless that was once too often."""
     closes = facts.draw + 1 >= limits.DRAWS
     anew = "" if closes else commitment(seed_of_draw(seed, facts.draw + 1))
-    return BrokeOff(list(seats), [facts.seats[seat].name or "" for seat in seats], reason, anew, closes)
+    names = [facts.seats[seat].name or "" for seat in seats]
+    return BrokeOff(list(seats), names, reason, anew, closes, _newcomers(facts, len(seats)))
+
+
+def _newcomers(facts: Facts, count: int) -> list[str]:
+    plans = [SeatPlan("bot", facts.options.stand_in)] * count
+    word = f"{facts.commitment} {facts.seq}"
+    return [plan.name or "" for plan in named(plans, [seat.name for seat in facts.seats], word)]
 
 
 # --- what has happened ------------------------------------------------------------------------------------
@@ -89,9 +98,9 @@ def note(facts: Facts, entry: Promised | Fixed | Revealed | BrokeOff, at: int) -
 
 
 def _note_broken_off(facts: Facts, entry: BrokeOff) -> None:
-    for seat, name in zip(entry.seats, entry.names, strict=True):
+    for seat, name, bot in zip_longest(entry.seats, entry.names, entry.bots):
         facts.broken.append(BrokenDraw(facts.draw, seat, name, entry.reason))
-        facts.seats[seat] = Seat("bot", None, facts.options.stand_in)
+        facts.seats[seat] = Seat("bot", bot, facts.options.stand_in)
     for other in facts.seats:
         if other.draws:  # what was revealed must tell nothing of the new dice
             other.promise = other.nonce = ""

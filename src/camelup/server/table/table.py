@@ -25,6 +25,7 @@ from camelup.server import limits
 from camelup.server.refused import Refused
 from camelup.server.table import draw
 from camelup.server.table.arranging import arranged, note_arranged
+from camelup.server.table.cast import name_for
 from camelup.server.table.checks import (
     check_accounts,
     check_bots,
@@ -244,7 +245,19 @@ class Table:
         others = [other for number, other in enumerate(self.seats) if number != seat]
         check_accounts([*others, place])
         check_bots(self.facts.edition, [place.bot])
+        if place.kind == "bot" and place.bot is not None:
+            place = msgspec.structs.replace(place, name=self._name_of_bot(place.bot, *(other.name for other in others)))
         return Draft(SeatSet(seat, place))
+
+    def make_way(self, name: str) -> Draft:
+        """Draft that a bot takes another name, because a person comes who is called the same."""
+        self._check_open()
+        name = clean_name(name)
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "bot" and seat.bot and seat.name and seat.name.casefold() == name.casefold():
+                other = self._name_of_bot(seat.bot, *(other.name for other in self.seats))
+                return Draft(SeatSet(number, SeatPlan("bot", seat.bot, other)))
+        raise AlreadyDone(self.seq)
 
     def arrange(self, edition: str | None, players: int | None, options: Options | None) -> Draft:
         """Draft that the host changes the game, the number of seats or the options; what is None stays as it is."""
@@ -569,6 +582,7 @@ class Table:
         self.facts.host = people[0] if people else NOBODY
 
     def _name_bots(self) -> None:
+        """Name the bots of entries that don't say what they are called: earlier versions named them after their level."""
         taken = {seat.name for seat in self.seats if seat.name is not None}
         for seat in self.seats:
             if seat.kind == "bot" and seat.name is None and seat.bot is not None:
@@ -593,6 +607,9 @@ class Table:
         if not 0 <= seat < len(self.seats):
             raise Refused("bad_request", Reason("command.no-seat", number=seat, most=len(self.seats) - 1))
         return self.seats[seat]
+
+    def _name_of_bot(self, bot: str, *taken: str | None) -> str:
+        return name_for(bot, taken, f"{self.facts.commitment} {self.seq}")
 
     def _free_name(self, name: str) -> str:
         return make_unique(name, {seat.name for seat in self.seats})

@@ -26,6 +26,9 @@ export class Desk {
   /** Your tile has been touched and waits for a space. */
   #tileTouched = $state(false);
 
+  /** What somebody of the house says just now. */
+  said = $state.raw<{ seat: number; words: string } | null>(null);
+
   constructor(readonly store: TableStore) {}
 
   get board(): BoardView | null {

@@ -1,0 +1,121 @@
+"""Ordinary screens: everything of Camel Up Cards is in view without scrolling, and nothing moves when something comes or goes."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from browser.conftest import NewPage
+from browser.tools.cards_player import CardsPlayer
+from browser.tools.laid import lay
+from browser.tools.player import PART, Player
+from browser.tools.waiting import wait_until
+from sampling import sized, some
+from server.processes.topology import Node
+
+SIZES = [(1366, 650), (1440, 780), (1920, 950)]
+PLAYERS = [2, 3, 4, 5, 6]
+TURNS = sized(2, 12)
+MOST_SHIFT = 0.05
+
+_HINTED = "localStorage['camelup.settings'] = JSON.stringify({guided: true, guidedCards: true, knowsPartners: true, speed: 'instant', undo: false, level: 'novice', hints: true})"
+
+_SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver(list => {
+        for (const one of list.getEntries())
+            if (!one.hadRecentInput) window.shifts.push([one.value, one.sources.map(({node}) =>
+                node?.getAttribute?.('class') ?? node?.parentElement?.className).join(', ')]);
+    }).observe({type: 'layout-shift', buffered: true});
+}"""
+
+_MUST_BE_SEEN = [
+    "[data-space]",
+    "[data-anchor=finish]",
+    "[data-anchor^=bet-]",
+    "[data-anchor^=seat-]",
+    "[data-anchor^=seat-] .holds > *",
+    "[aria-label='Your hand'] button",
+    "[aria-label='Your hand'] li",
+    "[aria-label='Your hand'] .hint",
+    "[aria-label=Hints] ol li",
+    "[aria-label=Hints] tr",
+]
+
+_HIDDEN = """async things => {
+    // The road measures its room a frame after that has changed.
+    await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)));
+    const wrong = [];
+    for (const seen of things) for (const one of document.querySelectorAll(seen)) {
+        const {left, top, right, bottom, width} = one.getBoundingClientRect();
+        if (!width) continue;
+        const out = (within, why) => {
+            if (left < within.left - 1 || top < within.top - 1 || right > within.right + 1 || bottom > within.bottom + 1)
+                wrong.push(`${seen} ${one.textContent.trim().slice(0, 40)}: ${why}, ${[left, top, right, bottom].map(Math.round)}`);
+        };
+        out({left: 0, top: 0, right: innerWidth, bottom: innerHeight}, 'outside the window');
+        const panel = one.closest('.panel, .player');
+        if (panel && panel !== one.parentElement?.closest('ol[tabindex]')) out(panel.getBoundingClientRect(), 'outside its panel');
+    }
+    for (const one of document.querySelectorAll('html, main, .panel, .left, [aria-label=Players]'))
+        if (!one.querySelector('[aria-label=Log]') || one.nodeName === 'HTML')
+            if (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+                wrong.push(`${one.className || one.nodeName} scrolls: ${one.scrollHeight} > ${one.clientHeight}, ${one.scrollWidth} > ${one.clientWidth}`);
+    return wrong;
+}"""
+
+_ADVISED = """() => document.querySelector('[data-testid=winner], dialog[open], [data-anchor=choosing], [data-anchor=pass]')
+    || document.querySelector('[aria-label=Hints] ol li')"""
+
+
+def hidden(page: Page) -> list[str]:
+    """List what can't be seen whole without scrolling."""
+    found: list[str] = page.evaluate(_HIDDEN, _MUST_BE_SEEN)
+    return found
+
+
+def see_all(page: Page, players: int) -> None:
+    """Look at the table in every size."""
+    for width, height in some(SIZES, 3):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        assert not hidden(page), f"{width}x{height}, {players} players"
+
+
+@pytest.mark.parametrize("players", some(PLAYERS, 1))
+def test_all_of_a_table_of_cards_is_in_view_on_ordinary_screens(new_page: NewPage, site: Node, players: int) -> None:
+    page = new_page(None)
+    page.add_init_script(_HINTED)
+    page.set_viewport_size(ViewportSize(width=1366, height=650))
+    page.goto(lay(site, "cards", 1, players - 1)[0])
+    player = CardsPlayer(page)
+    turns = 0
+    while turns < TURNS and (seen := player.look()) != "over":
+        if seen != "go on":
+            wait_until(page, _ADVISED)
+            see_all(page, players)
+        turns += seen in {"deck", "hand"}
+        player.act()
+
+
+def shift(page: Page) -> float:
+    """Return how much of the page has moved so far without being asked to."""
+    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
+    print(*sorted(shifts, reverse=True)[:12], sep="\n")
+    return sum(value for value, _ in shifts)
+
+
+@pytest.mark.parametrize("edition", some(["cards", "2018"], 1))
+def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node, edition: str) -> None:
+    page = new_page(None)
+    page.add_init_script(_HINTED)
+    page.add_init_script(f"({_SHIFTS})()")
+    page.set_viewport_size(ViewportSize(width=1366, height=650))
+    page.goto(lay(site, edition, 1, 3)[0])
+    # What a person's touch moves is not counted for half a second: a touch that is none hides nothing.
+    if edition == "cards":
+        player = CardsPlayer(page, touch=lambda thing: thing.dispatch_event("click"))
+        while (PART is None or player.legs < PART) and player.act() != "over":
+            pass
+    else:
+        roller = Player(page, touch=lambda thing: thing.dispatch_event("click"))
+        while (PART is None or roller.legs < PART) and roller.wait_for_turn():
+            roller.touch(roller.may_roll())
+    assert shift(page) < MOST_SHIFT
