@@ -72,7 +72,7 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
 
     blue.tap()
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_text(re.compile("^Ada takes the 5 £E ticket on blue"))).to_be_attached()
+    expect(page.get_by_text(re.compile("^Ada takes the 5 £E ticket on blue")).first).to_be_attached()
     assert page.get_by_text(re.compile("^Ada takes")).count() == 1, "holding a tent took a ticket, too"
 
 
