@@ -112,4 +112,6 @@ def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node,
         while (PART is None or roller.legs < PART) and roller.wait_for_turn():
             roller.touch(roller.may_roll())
     shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) < MOST_SHIFT, "\n".join(f"{value:.4f} {what}" for value, what in sorted(shifts, reverse=True)[:8])
+    assert sum(value for value, _ in shifts) < MOST_SHIFT, "\n".join(
+        f"{value:.4f} {what}" for value, what in sorted(shifts, reverse=True)[:8]
+    )
