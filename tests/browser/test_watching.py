@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPage
 from browser.tools.player import Player
 from browser.tools.waiting import MOVED, note_moves, wait_until, wait_until_at_rest
-from camelup.server.table.cast import CAST
+from camelup.bots.house import HOUSE
 
 LINES = Path(__file__).parent.parent.parent / "web" / "src" / "words" / "en" / "lines.json"
 _NOTE_WORDS = "() => new MutationObserver(() => window.said ||= document.querySelector('.speech')?.textContent).observe(document, {subtree: true, childList: true})"
@@ -41,7 +41,7 @@ def test_bots_race_to_the_end_at_the_speed_that_is_chosen(new_page: NewPage) -> 
     seats = page.request.get(page.url.replace("/table/", "/api/tables/")).json()["table"]["seats"]
     assert [seat["bot"] for seat in seats] == ["champion", "sage", "shrewd", "bookie"]
     for seat in seats:
-        assert seat["name"] in CAST[seat["bot"]]
+        assert seat["name"] in HOUSE[seat["bot"]].people
         expect(standing.get_by_text(seat["name"], exact=True).first).to_be_visible()
         expect(standing.locator(f"[data-face={seat['name']}]").first).to_be_visible()
     lines = json.loads(LINES.read_text(encoding="utf-8"))

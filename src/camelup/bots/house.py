@@ -26,6 +26,8 @@ class HouseBot(NamedTuple):
     """What has to be compiled before it can think; None when it thinks in plain Python."""
     offered: bool = True
     """Whether people choose it as a level."""
+    people: tuple[str, ...] = ()
+    """Who plays it at a table first. Read alike in every language, told apart by their first two letters; the page draws their faces."""
 
 
 _ROWS: Final = (  # the weakest first
@@ -35,12 +37,14 @@ _ROWS: Final = (  # the weakest first
         character="sunstruck",
         description="Has had too much sun: does anything that is allowed.",
         offered=False,
+        people=("Zazu", "Kiko"),
     ),
     HouseBot(
         "novice",
         "novice:NoviceBot",
         character="new at the races",
         description="First evening at the races: loves the camel in front and the rattle of the dice.",
+        people=("Nilo", "Pipa", "Tomi"),
     ),
     HouseBot(
         "bookie",
@@ -48,6 +52,7 @@ _ROWS: Final = (  # the weakest first
         character="goes by the odds",
         description="Knows the odds of every bet to the penny and never takes a bad one.",
         mind="odds",
+        people=("Bruno", "Farah", "Omar"),
     ),
     HouseBot(
         "shrewd",
@@ -55,6 +60,7 @@ _ROWS: Final = (  # the weakest first
         character="lets you do the rolling",
         description="Lets you roll the dice and bets on what they show. Puts a tile where it hurts you most.",
         mind="odds",
+        people=("Dalia", "Rafi", "Vera"),
     ),
     HouseBot(
         "sage",
@@ -63,6 +69,7 @@ _ROWS: Final = (  # the weakest first
         description="Has played more games than all of us together, and remembers what came of it.",
         editions=tuple(SHIPPED),
         mind="network",
+        people=("Amina", "Salim", "Yusuf"),
     ),
     HouseBot(
         "champion",
@@ -70,6 +77,7 @@ _ROWS: Final = (  # the weakest first
         character="thinks every race through",
         description="Has already run this race ten thousand times in its head. Plays to win, not to earn.",
         mind="search",
+        people=("Karim", "Leila", "Zaina"),
     ),
 )
 

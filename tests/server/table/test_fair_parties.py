@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from camelup.bots.house import HOUSE
 from camelup.fair import FairLuck, commitment, fair_headers, promise, seed_of_draw, verify
 from camelup.game import Game
 from camelup.notation.records import read_record
 from camelup.server import limits
 from camelup.server.nodes import hub
 from camelup.server.nodes.metrics import REGISTRY
-from camelup.server.table.cast import CAST
 from camelup.server.table.table import Table
 from server.tools.in_process import NodeClient, Seated, node
 from server.tools.shares import Share
@@ -329,7 +329,7 @@ def test_an_operator_with_a_player_gets_one_fresh_draw_for_a_seat_and_everybody_
         after = await site.told()
         assert after["status"] == "drawing"
         assert [seat["kind"] for seat in after["seats"]] == ["person", "person", "bot", "bot"]
-        assert {seat["name"] for seat in after["seats"][2:]} < {name for names in CAST.values() for name in names}
+        assert {seat["name"] for seat in after["seats"][2:]} < {name for bot in HOUSE.values() for name in bot.people}
         assert after["fair"]["commitment"] != before["fair"]["commitment"]
         assert after["fair"]["commitment"] == commitment(seed_of_draw(site.table.secret_seed, 1))
         assert after["fair"]["broken"] == [{"draw": 0, "seat": 2, "name": "Cleo", "reason": "left"}]

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
+from camelup.bots.house import HOUSE
 from camelup.network.shipped import SHIPPED
-from camelup.server.table.cast import CAST
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, lay
 
@@ -127,7 +127,7 @@ def test_the_host_turns_seats_into_bots_and_back_but_moves_no_person(server: Nod
         assert code(await lobby.post("seat", {"seat": 7, "kind": "open"}, lobby.host)) == "bad_request"
         await lobby.post("seat", {"seat": 2, "kind": "bot", "bot": "bookie"}, lobby.host)
         two = {name for kind, name in (await lobby.seats())[2:] if kind == "bot"}
-        assert len(two & {*CAST["bookie"]}) == 2
+        assert len(two & {*HOUSE["bookie"].people}) == 2
         await lobby.post("seat", {"seat": 3, "kind": "open"}, lobby.host)
         listed = await lobby.listed()
         assert listed is not None
@@ -141,10 +141,10 @@ def test_the_host_turns_seats_into_bots_and_back_but_moves_no_person(server: Nod
 def test_every_bot_has_a_name_of_its_own_from_the_cast_and_none_has_a_persons(server: Node) -> None:
     async def fill() -> None:
         lobby = await hosted(server, "open", *["bookie"] * 6, "open", name="omar")
-        everybody = {name for names in CAST.values() for name in names}
+        everybody = {name for bot in HOUSE.values() for name in bot.people}
         bots = [name for kind, name in await lobby.seats() if kind == "bot"]
         assert len(set(bots)) == 6
-        assert {*CAST["bookie"]} - {"Omar"} < {*bots} < everybody - {"Omar"}
+        assert {*HOUSE["bookie"].people} - {"Omar"} < {*bots} < everybody - {"Omar"}
         namesake = bots[0].lower() if bots[0] else ""
         assert (await lobby.join(namesake))["seat"] == 7
         seats = await lobby.seats()

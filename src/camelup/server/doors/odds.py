@@ -18,7 +18,6 @@ from camelup.server import limits
 from camelup.server.doors.caller import CurrentCaller
 from camelup.server.doors.router import Router
 from camelup.server.refused import Refused, refuse_text
-from camelup.server.table.cast import CAST
 from camelup.server.table.messages import open_view
 from camelup.view import View
 from camelup.wire import sizes
@@ -48,7 +47,7 @@ def _describe_bot(bot: HouseBot) -> Bot:
         level=level_of(bot.name),
         offered=bot.offered,
         editions=list(bot.editions),
-        people=list(CAST[bot.name]),
+        people=list(bot.people),
     )
 
 

@@ -1,27 +1,16 @@
-"""Who plays a seat of the house: bots are people at a table, each with a name of their own. The page draws their faces by these names.
+"""Who plays a seat of the house: bots are people at a table, each with a name of their own (`bots/house.py` has them).
 
-A name is given where a seat becomes a bot's and stands in the entry, so everybody reads the same one, today and after this list has changed.
+A name is given where a seat becomes a bot's and stands in the entry, so everybody reads the same one, today and after that list has changed.
 """
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 import msgspec
 
 from camelup.bots.house import HOUSE
 from camelup.server.table.checks import make_unique
 from camelup.server.table.entries import SeatPlan
-
-CAST: Final = {
-    "random": ("Zazu", "Kiko"),
-    "novice": ("Nilo", "Pipa", "Tomi"),
-    "bookie": ("Bruno", "Farah", "Omar"),
-    "shrewd": ("Dalia", "Rafi", "Vera"),
-    "sage": ("Amina", "Salim", "Yusuf"),
-    "champion": ("Karim", "Leila", "Zaina"),
-}
-"""By level: who plays it first. Read alike in every language of the page, and told apart by their first two letters."""
 
 
 def named(places: Sequence[SeatPlan], taken: Iterable[str | None], word: str) -> list[SeatPlan]:
@@ -44,10 +33,12 @@ def name_for(bot: str, taken: Iterable[str | None], word: str) -> str:
     """
     here = {name.casefold() for name in taken if name}
     for level in _nearest(bot):
-        free = sorted((name for name in CAST[level] if name.casefold() not in here), key=lambda name: _lot(word, name))
+        free = sorted(
+            (name for name in HOUSE[level].people if name.casefold() not in here), key=lambda name: _lot(word, name)
+        )
         if free:
             return free[0]
-    return make_unique(CAST[bot][0], {*taken})
+    return make_unique((HOUSE[bot].people or (bot.capitalize(),))[0], {*taken})
 
 
 def _nearest(bot: str) -> list[str]:
