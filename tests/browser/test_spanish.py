@@ -126,4 +126,6 @@ def test_refusals_and_impossible_positions_are_told_in_spanish_with_what_they_ar
     expect(page.get_by_text("Solo puedes actuar en tu turno. Ahora le toca a Ada.")).to_be_visible()
     page = new_page("/analysis", locale="es-ES")
     page.get_by_role("textbox").last.fill("2018; track 1:gyr 3:bp 5:+P1 6:+P2 15:W 16:K")
-    expect(page.get_by_role("alert").first).to_contain_text("Las fichas de espectador de la 5 y la 6 están una al lado de otra.")
+    expect(page.get_by_role("alert").first).to_contain_text(
+        "Las fichas de espectador de la 5 y la 6 están una al lado de otra."
+    )
