@@ -22,7 +22,7 @@ _SHIFTS = """() => {
     window.shifts = [];
     new PerformanceObserver(list => {
         for (const one of list.getEntries())
-            if (!one.hadRecentInput) window.shifts.push([one.value, one.sources.map(({node}) =>
+            if (!one.hadRecentInput) window.shifts.push([one.startTime, one.value, one.sources.map(({node}) =>
                 node?.getAttribute?.('class') ?? node?.parentElement?.className).join(', ')]);
     }).observe({type: 'layout-shift', buffered: true});
 }"""
@@ -95,6 +95,17 @@ def test_all_of_a_table_of_cards_is_in_view_on_ordinary_screens(new_page: NewPag
         player.act()
 
 
+def windows(shifts: list[tuple[float, float, str]]) -> list[list[tuple[float, float, str]]]:
+    """Part shifts as Web Vitals does: those less than a second apart, of five seconds at most, are seen as one."""
+    parted: list[list[tuple[float, float, str]]] = []
+    for shift in shifts:
+        if parted and shift[0] - parted[-1][-1][0] < 1000 and shift[0] - parted[-1][0][0] < 5000:
+            parted[-1].append(shift)
+        else:
+            parted.append([shift])
+    return parted
+
+
 @pytest.mark.parametrize("edition", some(["cards", "2018"], 1))
 def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node, edition: str) -> None:
     page = new_page(None)
@@ -111,7 +122,6 @@ def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node,
         roller = Player(page, touch=lambda thing: thing.dispatch_event("click"))
         while (PART is None or roller.legs < PART) and roller.wait_for_turn():
             roller.touch(roller.may_roll())
-    shifts: list[tuple[float, str]] = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) < MOST_SHIFT, "\n".join(
-        f"{value:.4f} {what}" for value, what in sorted(shifts, reverse=True)[:8]
-    )
+    shifts: list[tuple[float, float, str]] = page.evaluate("window.shifts")
+    worst = max(windows(shifts), key=lambda window: sum(value for _, value, _ in window), default=[])
+    assert sum(value for _, value, _ in worst) < MOST_SHIFT, worst
