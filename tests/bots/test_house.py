@@ -77,7 +77,7 @@ def test_a_new_bot_is_a_file_and_a_row(tmp_path: Path) -> None:
     assert told["help"].endswith("champion or toy (2014 only)")
     assert (told["played"], told["mind"]) == (True, None)
     words = {"name": "toy", "character": "wooden", "description": "Does what it is told."}
-    assert told["page"] == {**words, "level": 6, "offered": True, "editions": ["2014"]}
+    assert told["page"] == {**words, "level": 6, "offered": True, "editions": ["2014"], "people": []}
 
 
 def test_every_bot_is_what_its_row_says() -> None:
