@@ -25,6 +25,12 @@ describe("a browser of 0.1.0", () => {
     expect(settings).toMatchObject(JSON.parse(kept.storage["camelup.settings"]) as object);
   });
 
+  test("gets the usual for what it kept and this version does not know", async () => {
+    localStorage.setItem("camelup.settings", JSON.stringify({ speed: "like the wind", light: "dawn", name: "Ada" }));
+    const { settings } = await import("../src/settings/settings.svelte");
+    expect(settings).toMatchObject({ speed: "usual", light: "auto", name: "Ada" });
+  });
+
   test("has a link that brings its games along", () => {
     keepAll(seatsIn(kept.link.replace("/mine", ""), 5));
     expect(keptSeats().map(({ table, token }) => ({ table, token }))).toEqual(SEATS);

@@ -71,6 +71,9 @@ class Settings {
   constructor() {
     const kept = read<Partial<Kept>>(KEY, {});
     Object.assign(this, kept, { language: isLanguage(kept.language) ? kept.language : browserLanguage() });
+    // Another version may have kept what this one does not know.
+    if (!SPEEDS.includes(this.speed)) this.speed = "usual";
+    if (!LIGHTS.includes(this.light)) this.light = "auto";
     const asked = matchMedia("(prefers-reduced-motion: reduce)");
     this.lessMotion = asked.matches;
     asked.addEventListener("change", () => (this.lessMotion = asked.matches));
