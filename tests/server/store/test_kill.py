@@ -19,8 +19,8 @@ async def restless(client: Client, url: str) -> None:
     await client.turn(choose)
     assert (await client.command({"type": "chat", "text": "is it me?"}))["ok"]
     await client.turn(choose)
-    await insist(url, f"/api/tables/{client.table_id}/leave", {}, client.token)
-    await client.until(lambda: any(told["entry"]["kind"] == "away" for told in client.entries.values()))
+    left = await insist(url, f"/api/tables/{client.table_id}/leave", {}, client.token)
+    await client.until_entry(left["seq"])  # a server that has died since may tell of it in a whole picture
     while client.table["seats"][client.you or 0]["away"]:
         before = client.cuts
         await client.send({"type": "back"})
