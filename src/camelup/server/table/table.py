@@ -6,7 +6,6 @@ nothing: the draft is taken when it is stored (`take`), or never. `fold` takes e
 
 import hmac
 from collections.abc import Sequence
-from copy import deepcopy
 from typing import NamedTuple, assert_never
 
 import msgspec
@@ -541,16 +540,13 @@ class Table:
         own = entry.seat == self.solo
         if self.solo is None or not shows_nothing(entry, own=own):
             return None
-        if not own:
-            return self.facts.undo
-        return UndoPoint(entry.seat, self.facts.seq, self.facts.asks, game.pack(), deepcopy(self.facts.earned))
+        return UndoPoint(entry.seat, self.facts.seq, self.facts.asks, game.pack()) if own else self.facts.undo
 
     def _happen_undone(self, entry: Undone, at: int) -> None:
         point = self.facts.undo
         if point is None or point.seq != entry.since:
             raise ValueError(f"entry {self.facts.seq} takes back {entry.since}, which can't be taken back")
         self._playing().unpack(point.packed)
-        self.facts.earned = point.earned
         self._ask(at)
         self.facts.asks, self.facts.undo = point.asks, None
         self._remember("undone", entry.seat, entry.command)

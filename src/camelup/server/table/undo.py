@@ -10,6 +10,8 @@ they could not know before.
 - The bots' own luck goes by the decisions that stand (`Facts.asks`), so the same action gets the same answer again: nobody
   takes back until the bots have had a worse idea. (A bot that thinks for a time, like champion, may find another one.)
 
+Nothing that can be taken back has paid anybody: only luck, the end of a leg or of the race does.
+
 The actions are listed that show nothing, not those that do: a new one can't be taken back until somebody has thought about it.
 """
 
@@ -17,7 +19,6 @@ from typing import Final
 
 import msgspec
 
-from camelup.earnings import Earnings
 from camelup.server.table.entries import Acted
 
 _SHOW_NOTHING: Final = frozenset(
@@ -35,8 +36,6 @@ class UndoPoint(msgspec.Struct, frozen=True):
     """The number of the action's entry."""
     asks: int
     packed: bytes
-    earned: Earnings
-    """What each seat had earned by then: in Cards a card played from the hand can reach a piece that pays."""
 
 
 def shows_nothing(entry: Acted, *, own: bool) -> bool:
