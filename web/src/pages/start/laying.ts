@@ -1,12 +1,12 @@
 // Laying a table and sitting down at one: with a secret for the dice, of which only the promise is sent.
-import { newNonce, promiseOf, shareFor } from "../fair/share";
-import { keepSeat, keepShare, type KeptShare } from "../kept";
-import { router } from "../router.svelte";
-import { api } from "../server/api";
-import { levelFor } from "../server/levels";
-import type { Edition, NewTable, Seated } from "../server/wire";
-import { settings } from "../settings/settings.svelte";
-import { t } from "../words/words.svelte";
+import { newNonce, promiseOf, shareFor } from "../../fair/share";
+import { keepSeat, keepShare, type KeptShare } from "../../kept";
+import { router } from "../../router.svelte";
+import { api } from "../../server/api";
+import { levelFor } from "../../server/levels";
+import type { Edition, NewTable, Seated } from "../../server/wire";
+import { settings } from "../../settings/settings.svelte";
+import { t } from "../../words/words.svelte";
 import { botSeats, opponentsFor } from "./choice";
 
 /** Keep the secrets of a seat. */

@@ -1,7 +1,7 @@
 // What can be chosen on the Play card, and what a wish comes to in a game that does not have it. From the tables of games and bots.
-import { EDITIONS, factsOf, USUAL } from "../server/editions";
-import { levelFor, levelsOf, type Level } from "../server/levels";
-import type { Edition, SeatRequest } from "../server/wire";
+import { EDITIONS, factsOf, USUAL } from "../../server/editions";
+import { levelFor, levelsOf, type Level } from "../../server/levels";
+import type { Edition, SeatRequest } from "../../server/wire";
 
 /** Bots of every strength at one table, the strongest first. */
 export const MIXED = "mixed";
