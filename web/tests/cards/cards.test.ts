@@ -1,17 +1,17 @@
 // Camel Up Cards: the winding road, the choice of a leg's cards, and what is told and shown of it.
 import { afterEach, describe, expect, test } from "vitest";
-import { placesOf } from "../src/camels/places";
-import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../src/cards/hand/plan";
-import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../src/cards/road/meander";
-import { actionName } from "../src/cards/words";
-import type { CardsView, Entry, GameEvent, Stack } from "../src/server/wire";
-import { settings } from "../src/settings/settings.svelte";
-import { linesOf } from "../src/table/log/log";
-import { beatsOf } from "../src/table/store/beats";
-import { Scene } from "../src/table/store/scene.svelte";
-import { LANGUAGES, type Language } from "../src/words/languages";
-import gameOfCards from "./fixtures/game-cards.json";
-import { NAMES } from "./games";
+import { placesOf } from "../../src/camels/places";
+import { choiceOf, emptyPlan, keptCard, nextPile, touched, type Plan } from "../../src/cards/hand/plan";
+import { middleOf, placementsOn, roadOf, rowsOf, spotOf } from "../../src/cards/road/meander";
+import { actionName } from "../../src/cards/words";
+import type { CardsView, Entry, GameEvent, Stack } from "../../src/server/wire";
+import { settings } from "../../src/settings/settings.svelte";
+import { linesOf } from "../../src/table/log/log";
+import { beatsOf } from "../../src/table/store/beats";
+import { Scene } from "../../src/table/store/scene.svelte";
+import { LANGUAGES, type Language } from "../../src/words/languages";
+import gameOfCards from "../fixtures/game-cards.json";
+import { NAMES } from "../games";
 
 const GAME = gameOfCards as unknown as { first: CardsView; entries: { events: GameEvent[]; track: Stack[] }[]; last: CardsView };
 const SEAT = { ...GAME.first.seats[0]!, hand: ["w1", "o1", "o2", "y1", "g1", "g1", "b1"], discarded: [], given: [], intel: null };

@@ -1,13 +1,13 @@
 // A lesson is learned by playing it: the script in place of a server takes what it asks for, and nothing else.
 import { describe, expect, test } from "vitest";
-import { choiceOf, type Plan } from "../src/cards/hand/plan";
-import { Lesson } from "../src/learn/lesson.svelte";
-import script2014 from "../src/learn/lessons/2014.json";
-import script2018 from "../src/learn/lessons/2018.json";
-import scriptCards from "../src/learn/lessons/cards.json";
-import { placed, shared, type Box } from "../src/learn/placing";
-import type { Script } from "../src/learn/script";
-import en from "../src/words/en/learn.json";
+import { choiceOf, type Plan } from "../../src/cards/hand/plan";
+import { Lesson } from "../../src/learn/lesson.svelte";
+import script2014 from "../../src/learn/lessons/2014.json";
+import script2018 from "../../src/learn/lessons/2018.json";
+import scriptCards from "../../src/learn/lessons/cards.json";
+import { placed, shared, type Box } from "../../src/learn/placing";
+import type { Script } from "../../src/learn/script";
+import en from "../../src/words/en/learn.json";
 
 const SCRIPTS = Object.entries({ 2014: script2014, 2018: script2018, cards: scriptCards }) as unknown as [string, Script][];
 const PHONE = { width: 360, height: 640 };

@@ -1,6 +1,6 @@
 // Single keys do what they stand for, and nothing while somebody types or means a shortcut of the browser.
 import { expect, test } from "vitest";
-import { isSingle, thingOf } from "../src/table/keys/keys";
+import { isSingle, thingOf } from "../../src/table/keys/keys";
 
 test("a key stands for a thing of the game that is played", () => {
   expect(thingOf("r", "board")).toEqual({ anchor: "pyramid", at: 0 });

@@ -1,8 +1,8 @@
 // What makes the page one that can be installed: icons that are pictures, and a worker that changes when the page does.
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { icon } from "../icons.ts";
-import { worker } from "../install.ts";
+import { icon } from "../../icons.ts";
+import { worker } from "../../install.ts";
 
 /** The colour and opacity of a pixel of an icon of ours, whose rows are stored as differences to the ones above. */
 function pixel(picture: Buffer, x: number, y: number): number[] {

@@ -1,10 +1,10 @@
 // What things say of themselves: the numbers are the tables', the sentences fit them, and a bubble stays on the screen.
 import { afterEach, describe, expect, test } from "vitest";
-import { beside } from "../src/explain/beside";
-import { ladderOf, paysOf } from "../src/explain/pays";
-import { betSays, deckSays, diceSays, pieceSays, rollSays, ticketSays, tileSays } from "../src/explain/sayings";
-import { factsOf } from "../src/server/editions";
-import { settings } from "../src/settings/settings.svelte";
+import { beside } from "../../src/explain/beside";
+import { ladderOf, paysOf } from "../../src/explain/pays";
+import { betSays, deckSays, diceSays, pieceSays, rollSays, ticketSays, tileSays } from "../../src/explain/sayings";
+import { factsOf } from "../../src/server/editions";
+import { settings } from "../../src/settings/settings.svelte";
 
 afterEach(() => {
   settings.language = "en";

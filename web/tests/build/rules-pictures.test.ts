@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { rulesPage, type PictureHere } from "../rules-pages";
-import pictures from "../src/rules/pictures.json";
+import { rulesPage, type PictureHere } from "../../rules-pages";
+import pictures from "../../src/rules/pictures.json";
 
-const RULES = resolve(import.meta.dirname, "../../docs/rules");
+const RULES = resolve(import.meta.dirname, "../../../docs/rules");
 const LANGUAGES = readdirSync(RULES);
 
 function picturesIn(language: string, edition: string): PictureHere[] {

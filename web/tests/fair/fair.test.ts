@@ -1,13 +1,13 @@
 // Fair dice in the browser: what it promises, keeps and reveals, and every way in which an operator could cheat is noticed at the end.
 import { createHash, createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checked, isSeen, wrongOf, type Check } from "../src/fair/check";
-import { fingerprint, hex, hmac, sha256 } from "../src/fair/sha256";
-import { duty, promiseOf, shareFor } from "../src/fair/share";
-import { keepShare, keptShare, type KeptShare } from "../src/kept";
-import type { FairDice, TableInfo } from "../src/server/wire";
-import { table } from "./games";
-import records from "./fixtures/records.json";
+import { checked, isSeen, wrongOf, type Check } from "../../src/fair/check";
+import { fingerprint, hex, hmac, sha256 } from "../../src/fair/sha256";
+import { duty, promiseOf, shareFor } from "../../src/fair/share";
+import { keepShare, keptShare, type KeptShare } from "../../src/kept";
+import type { FairDice, TableInfo } from "../../src/server/wire";
+import { table } from "../games";
+import records from "../fixtures/records.json";
 
 const EDITIONS = Object.keys(records) as (keyof typeof records)[];
 const GAME = records["2018"];

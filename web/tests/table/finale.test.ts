@@ -1,18 +1,18 @@
 // How a race ends: slower at the last, places shared by those with the same money, and sums that are the server's.
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GameEvent, Result, ReviewedStep } from "../src/server/wire";
-import FinalStanding from "../src/table/scoring/FinalStanding.svelte";
-import { bestOf, decided, worstOf } from "../src/table/scoring/finale/decisions";
-import Earnings from "../src/table/scoring/finale/Earnings.svelte";
-import Podium from "../src/table/scoring/finale/Podium.svelte";
-import { moneySoFar, sourcesOf, standingsOf } from "../src/table/scoring/standing";
-import { beatsOf } from "../src/table/store/beats";
-import { Desk } from "../src/table/store/desk.svelte";
-import { Scene } from "../src/table/store/scene.svelte";
-import { TableStore } from "../src/table/store/store.svelte";
-import AtDesk from "./AtDesk.svelte";
-import { boardView, NAMES, picture } from "./games";
+import type { GameEvent, Result, ReviewedStep } from "../../src/server/wire";
+import FinalStanding from "../../src/table/scoring/FinalStanding.svelte";
+import { bestOf, decided, worstOf } from "../../src/table/scoring/finale/decisions";
+import Earnings from "../../src/table/scoring/finale/Earnings.svelte";
+import Podium from "../../src/table/scoring/finale/Podium.svelte";
+import { moneySoFar, sourcesOf, standingsOf } from "../../src/table/scoring/standing";
+import { beatsOf } from "../../src/table/store/beats";
+import { Desk } from "../../src/table/store/desk.svelte";
+import { Scene } from "../../src/table/store/scene.svelte";
+import { TableStore } from "../../src/table/store/store.svelte";
+import AtDesk from "../AtDesk.svelte";
+import { boardView, NAMES, picture } from "../games";
 
 const MOVE: GameEvent[] = [{ event: "Moved", unit: "b", start: 15, end: 17, placing: "on top" }];
 const END: GameEvent[] = [

@@ -1,13 +1,13 @@
 // What bots say: the same for everybody, about what concerns them, now and then; and every one of them has a face.
 import { describe, expect, test } from "vitest";
-import { leaderOf, orderOf } from "../src/camels/order";
-import { LOOKS } from "../src/players/cast";
-import { peopleOf } from "../src/players/faces.svelte";
-import { OCCASIONS, remarkOn, wordsOf } from "../src/players/talk/lines";
-import { bots } from "../src/server/tables.json";
-import type { Entry, GameEvent, SeatInfo } from "../src/server/wire";
-import { lines } from "../src/words/lines";
-import { GAMES } from "./games";
+import { leaderOf, orderOf } from "../../src/camels/order";
+import { LOOKS } from "../../src/players/cast";
+import { peopleOf } from "../../src/players/faces.svelte";
+import { OCCASIONS, remarkOn, wordsOf } from "../../src/players/talk/lines";
+import { bots } from "../../src/server/tables.json";
+import type { Entry, GameEvent, SeatInfo } from "../../src/server/wire";
+import { lines } from "../../src/words/lines";
+import { GAMES } from "../games";
 
 const LEVELS = bots.bots.map(({ name }) => name);
 const person: SeatInfo = { kind: "person", name: "Ada", bot: null, away: false };

@@ -1,10 +1,10 @@
 // The picture that goes with a link: a PNG that others can read, painted from path data with smooth edges.
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { withPreview } from "../link-preview";
-import { Canvas } from "../src/preview/canvas";
-import { linesOf } from "../src/preview/path";
-import { png } from "../src/preview/png";
+import { withPreview } from "../../link-preview";
+import { Canvas } from "../../src/preview/canvas";
+import { linesOf } from "../../src/preview/path";
+import { png } from "../../src/preview/png";
 
 const HERE = { x: 0, y: 0, scale: 1 };
 const pixel = (canvas: Canvas, x: number, y: number): number[] => [...canvas.pixels.slice((y * canvas.width + x) * 3, (y * canvas.width + x) * 3 + 3)];

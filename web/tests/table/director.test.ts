@@ -1,10 +1,10 @@
 // The director plays one entry after another, at the pace that is asked for.
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../src/server/wire";
-import type { Beat } from "../src/table/store/beats";
-import { Director } from "../src/table/store/director";
-import { Scene } from "../src/table/store/scene.svelte";
-import { acted, boardView, GAMES } from "./games";
+import type { GameEvent } from "../../src/server/wire";
+import type { Beat } from "../../src/table/store/beats";
+import { Director } from "../../src/table/store/director";
+import { Scene } from "../../src/table/store/scene.svelte";
+import { acted, boardView, GAMES } from "../games";
 
 const ROLL: GameEvent[] = [
   { event: "Rolled", seat: 1, die: "b1" },

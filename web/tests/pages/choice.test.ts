@@ -1,10 +1,10 @@
 // What can be chosen on the Play card and in the lobby: what the tables of games and bots have, and the nearest of it to a wish.
 import { describe, expect, test } from "vitest";
-import { botSeats, editionFor, hasPartners, MIXED, opponentsFor, opponentsOf } from "../src/pages/start/choice";
-import { EDITIONS, USUAL } from "../src/server/editions";
-import { levelsOf } from "../src/server/levels";
-import { clocksOf, losers, sizeFor, sizesOf } from "../src/table/lobby/arranging";
-import { table } from "./games";
+import { botSeats, editionFor, hasPartners, MIXED, opponentsFor, opponentsOf } from "../../src/pages/start/choice";
+import { EDITIONS, USUAL } from "../../src/server/editions";
+import { levelsOf } from "../../src/server/levels";
+import { clocksOf, losers, sizeFor, sizesOf } from "../../src/table/lobby/arranging";
+import { table } from "../games";
 
 describe("the Play card", () => {
   test("offers as many opponents as each game allows, and falls to the nearest number", () => {

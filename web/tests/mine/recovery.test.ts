@@ -1,7 +1,7 @@
 // Games move from one browser to another by a link.
 import { beforeEach, describe, expect, test } from "vitest";
-import { keptSeats, type KeptSeat } from "../src/kept";
-import { keepAll, recoveryLink, seatsIn } from "../src/mine/recovery";
+import { keptSeats, type KeptSeat } from "../../src/kept";
+import { keepAll, recoveryLink, seatsIn } from "../../src/mine/recovery";
 
 const SEATS: KeptSeat[] = [
   { table: "h3Kq-_9", token: "abc_DEF-1", seat: 2, edition: "2018", at: 5 },

@@ -1,6 +1,6 @@
 // Where camels are drawn.
 import { describe, expect, test } from "vitest";
-import { cellOf, facingAt, placements, sizeOf, SPACES } from "../src/board/ring";
+import { cellOf, facingAt, placements, sizeOf, SPACES } from "../../src/board/ring";
 
 const spaces = Array.from({ length: SPACES }, (_, index) => index + 1);
 

@@ -1,22 +1,22 @@
 // Every text of the page stands in the catalogue, in every language, and is used.
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "../src/words/languages";
-import learn from "../src/words/en/learn.json";
-import mainEn from "../src/words/en/words.json";
-import reasonsEn from "../src/words/en/reasons.json";
+import { LANGUAGES } from "../../src/words/languages";
+import learn from "../../src/words/en/learn.json";
+import mainEn from "../../src/words/en/words.json";
+import reasonsEn from "../../src/words/en/reasons.json";
 
 type Tree = { [key: string]: string | Tree };
 
-const main = import.meta.glob<Tree>("../src/words/*/words.json", { eager: true, import: "default" });
-const lessons = import.meta.glob<Tree>("../src/words/*/learn.json", { eager: true, import: "default" });
-const reasons = import.meta.glob<object>("../src/words/*/reasons.json", { eager: true, import: "default" });
+const main = import.meta.glob<Tree>("../../src/words/*/words.json", { eager: true, import: "default" });
+const lessons = import.meta.glob<Tree>("../../src/words/*/learn.json", { eager: true, import: "default" });
+const reasons = import.meta.glob<object>("../../src/words/*/reasons.json", { eager: true, import: "default" });
 const languageOf = (path: string): string => path.split("/").at(-2) ?? "";
 /** The catalogue with the part that only lessons load. */
 const en: Tree = { ...mainEn, learn };
 const languages = Object.entries(main).map(([path, tree]) => [languageOf(path), { ...tree, learn: lessons[path.replace("words.json", "learn.json")] ?? {} }] as const);
 const others = languages.filter(([language]) => language !== "en");
 
-const sources = Object.values(import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }));
+const sources = Object.values(import.meta.glob<string>("../../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }));
 const code = sources.join("\n");
 
 function leaves(tree: Tree, path = ""): [string, string][] {
@@ -83,7 +83,7 @@ describe("the catalogue", () => {
   });
 
   test("is the only place with words that people read", () => {
-    for (const [path, text] of Object.entries(import.meta.glob<string>("../src/**/*.svelte", { query: "?raw", import: "default", eager: true }))) {
+    for (const [path, text] of Object.entries(import.meta.glob<string>("../../src/**/*.svelte", { query: "?raw", import: "default", eager: true }))) {
       const markup = text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "");
       const words = markup.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, "").match(/>[^<>{}]*[A-Za-z]{3,}[^<>{}]*</g) ?? [];
       expect(words.filter((found) => !found.includes("Camel Up") && !found.includes("=")), path).toEqual([]);

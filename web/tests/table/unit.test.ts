@@ -1,7 +1,7 @@
 // How camels are carried, for the pictures.
 import { expect, test } from "vitest";
-import { pathBetween, trackBefore, withUnitOn } from "../src/table/store/unit";
-import { GAMES } from "./games";
+import { pathBetween, trackBefore, withUnitOn } from "../../src/table/store/unit";
+import { GAMES } from "../games";
 
 const track = [
   { space: 3, camels: "bgy" },

@@ -1,9 +1,9 @@
 // The recap tells what the others did since one's own last turn, and has what is needed to show it again.
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../src/server/wire";
-import { recapOf } from "../src/table/recap/recap";
-import type { LoggedEntry } from "../src/table/store/store.svelte";
-import { acted } from "./games";
+import type { GameEvent } from "../../src/server/wire";
+import { recapOf } from "../../src/table/recap/recap";
+import type { LoggedEntry } from "../../src/table/store/store.svelte";
+import { acted } from "../games";
 
 const took = (seat: number): GameEvent => ({ event: "TookTicket", seat, ticket: "b5" });
 const rolled = (seat: number): GameEvent => ({ event: "Rolled", seat, die: "b1" });

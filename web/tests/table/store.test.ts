@@ -1,9 +1,9 @@
 // A table as the browser sees it: what the server tells becomes what is shown; a lost connection comes back by itself.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSeat, keepShare, keptSeats, keptShares } from "../src/kept";
-import { standing, TableStore } from "../src/table/store/store.svelte";
-import { promiseOf, shareFor } from "../src/fair/share";
-import { acted, boardView, picture, table } from "./games";
+import { keepSeat, keepShare, keptSeats, keptShares } from "../../src/kept";
+import { standing, TableStore } from "../../src/table/store/store.svelte";
+import { promiseOf, shareFor } from "../../src/fair/share";
+import { acted, boardView, picture, table } from "../games";
 
 class FakeSocket {
   static readonly OPEN = 1;

@@ -1,10 +1,10 @@
 // What happened, in words.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Entry, GameEvent } from "../src/server/wire";
-import { settings } from "../src/settings/settings.svelte";
-import { captionOf, linesOf } from "../src/table/log/log";
-import { LANGUAGES, type Language } from "../src/words/languages";
-import { GAMES, NAMES } from "./games";
+import type { Entry, GameEvent } from "../../src/server/wire";
+import { settings } from "../../src/settings/settings.svelte";
+import { captionOf, linesOf } from "../../src/table/log/log";
+import { LANGUAGES, type Language } from "../../src/words/languages";
+import { GAMES, NAMES } from "../games";
 
 const entry = (...events: GameEvent[]): Entry => ({ kind: "acted", seat: 0, by: "person", action: "roll", events });
 

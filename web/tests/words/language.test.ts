@@ -37,10 +37,10 @@ describe.runIf(process.env["CAMELUP_PROVE"])("a new language", () => {
 
   test("a language with a folder of its own and one line is in the picker, is spoken, counted in and told to the browser", async () => {
     const load = async <T>(file: string): Promise<T> => (await server.ssrLoadModule(file)) as T;
-    const { settings } = await load<typeof import("../src/settings/settings.svelte")>("/src/settings/settings.svelte.ts");
-    const { t, decimal } = await load<typeof import("../src/words/words.svelte")>("/src/words/words.svelte.ts");
-    const { reasonWords, playerName } = await load<typeof import("../src/words/reasons")>("/src/words/reasons.ts");
-    const { default: LanguagePick } = await load<typeof import("../src/settings/LanguagePick.svelte")>("/src/settings/LanguagePick.svelte");
+    const { settings } = await load<typeof import("../../src/settings/settings.svelte")>("/src/settings/settings.svelte.ts");
+    const { t, decimal } = await load<typeof import("../../src/words/words.svelte")>("/src/words/words.svelte.ts");
+    const { reasonWords, playerName } = await load<typeof import("../../src/words/reasons")>("/src/words/reasons.ts");
+    const { default: LanguagePick } = await load<typeof import("../../src/settings/LanguagePick.svelte")>("/src/settings/LanguagePick.svelte");
     const { render } = await load<typeof import("svelte/server")>("svelte/server");
     expect(render(LanguagePick, { props: {} }).body).toContain("Esperanto");
     expect(t("close")).toBe("Close");

@@ -1,8 +1,8 @@
 // What is shown of an action, and in which order.
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../src/server/wire";
-import { beatsOf } from "../src/table/store/beats";
-import { GAMES } from "./games";
+import type { GameEvent } from "../../src/server/wire";
+import { beatsOf } from "../../src/table/store/beats";
+import { GAMES } from "../games";
 
 const track = [
   { space: 3, camels: "pg" },

@@ -1,12 +1,12 @@
 // Reasons by code and facts, in the reader's language, and where on the board they are to be seen.
 import { afterEach, describe, expect, test } from "vitest";
-import { actionWords } from "../src/analysis/actions";
-import { faultOf } from "../src/analysis/faults";
-import { recordFault } from "../src/replay/faults";
-import { ApiError } from "../src/server/api";
-import { settings } from "../src/settings/settings.svelte";
-import type { Language } from "../src/words/languages";
-import { allWords, failureWords, playerName, reasonWords, type Reason } from "../src/words/reasons";
+import { actionWords } from "../../src/analysis/actions";
+import { faultOf } from "../../src/analysis/faults";
+import { recordFault } from "../../src/replay/faults";
+import { ApiError } from "../../src/server/api";
+import { settings } from "../../src/settings/settings.svelte";
+import type { Language } from "../../src/words/languages";
+import { allWords, failureWords, playerName, reasonWords, type Reason } from "../../src/words/reasons";
 
 const NAMES = ["Ada", "Bob", "Cleo"];
 const named = (seat: number): string => NAMES[seat] ?? "?";
