@@ -15,7 +15,7 @@ from camelup.server import limits
 from camelup.server.doors.app import create_app
 from camelup.server.doors.gate import Gate, guarded_protocols, room_for_connections
 from camelup.server.logs import prepare_logs
-from camelup.server.nodes.metrics import COMPILED
+from camelup.server.nodes.watching.metrics import COMPILED
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
 

@@ -13,9 +13,9 @@ import pytest
 from camelup.fair import promise
 from camelup.server import limits
 from camelup.server.limits import Rate
-from camelup.server.nodes.remembered import Remembered
-from camelup.server.nodes.throttle import Throttle
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.remembered import Remembered
+from camelup.server.nodes.thinking.workers import Workers
+from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.refused import Refused
 from camelup.server.run import configure
 from camelup.server.settings import Settings

@@ -18,7 +18,8 @@ from camelup.server.doors import page as page_module
 from camelup.server.doors.safety import HEADERS
 from camelup.server.limits import Rate
 from camelup.server.logs import JsonLines
-from camelup.server.nodes import health, hub
+from camelup.server.nodes import hub
+from camelup.server.nodes.watching import health
 from camelup.server.refused import STATUS
 from camelup.server.table.checks import key_of
 from server.tools.in_process import Answer, Lines, NodeClient, answer_of, node

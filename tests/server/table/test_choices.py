@@ -8,8 +8,8 @@ import pytest
 
 from camelup.engine import rules
 from camelup.notation.actions import as_choice, joined_choice
-from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.preparing import Preparation
+from camelup.server.nodes.thinking.workers import Workers
 from camelup.server.refused import Refused
 from camelup.server.table.entries import Acted
 from camelup.server.table.messages import LoggedEntry, entry_message

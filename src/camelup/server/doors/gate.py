@@ -12,7 +12,7 @@ from typing import Any, Final
 from camelup.server import limits
 from camelup.server.connections import HttpConnection, SocketConnection
 from camelup.server.doors.caller import household
-from camelup.server.nodes.metrics import CUT
+from camelup.server.nodes.watching.metrics import CUT
 
 try:
     import resource

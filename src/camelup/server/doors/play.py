@@ -17,7 +17,7 @@ from camelup.server.doors.router import Router, content_of, respond
 from camelup.server.nodes.history import entries_after
 from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import CONNECTIONS
+from camelup.server.nodes.watching.metrics import CONNECTIONS
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import missed_messages, write_message

@@ -14,7 +14,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.caller import address_of, node_of
 from camelup.server.doors.router import respond
-from camelup.server.nodes.metrics import REFUSALS
+from camelup.server.nodes.watching.metrics import REFUSALS
 from camelup.server.refused import Refused, Unreadable
 from camelup.server.settings import Settings
 from camelup.wire.answers import Refusal

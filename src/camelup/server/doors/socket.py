@@ -19,7 +19,7 @@ from camelup.server.doors.commands import Commands
 from camelup.server.doors.safety import check_origin
 from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import ANSWERS, CONNECTIONS, REFUSALS
+from camelup.server.nodes.watching.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.refused import Refused
 from camelup.server.table.facts import NOBODY
 from camelup.server.table.messages import write_message

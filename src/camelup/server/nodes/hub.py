@@ -16,7 +16,7 @@ from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
+from camelup.server.nodes.watching.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name

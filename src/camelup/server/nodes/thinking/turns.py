@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict, deque
 from typing import Literal, TypeAlias
 
 from camelup.reasons import Reason
-from camelup.server.nodes.metrics import QUEUE, WAITING
+from camelup.server.nodes.watching.metrics import QUEUE, WAITING
 from camelup.server.refused import Refused
 
 Kind: TypeAlias = Literal["bot", "odds", "replay"]

@@ -22,10 +22,10 @@ from camelup.engine import rules
 from camelup.engine.jit import interpreted
 from camelup.notation.actions import joined_choice
 from camelup.server import limits
-from camelup.server.nodes.batching import Batcher
-from camelup.server.nodes.metrics import BATCHES, THINKING
-from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.turns import Kind, Turns
+from camelup.server.nodes.thinking.batching import Batcher
+from camelup.server.nodes.thinking.preparing import Preparation
+from camelup.server.nodes.thinking.turns import Kind, Turns
+from camelup.server.nodes.watching.metrics import BATCHES, THINKING
 from camelup.view import Observation
 
 log = logging.getLogger(__name__)
