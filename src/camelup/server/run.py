@@ -13,7 +13,7 @@ from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
 from camelup.server.doors.app import create_app
-from camelup.server.doors.gate import Gate, guarded_protocols, room_for_connections
+from camelup.server.doors.guards.gate import Gate, guarded_protocols, room_for_connections
 from camelup.server.logs import prepare_logs
 from camelup.server.nodes.watching.metrics import COMPILED
 from camelup.server.settings import Settings

@@ -136,7 +136,7 @@ def test_the_page_has_a_limit_of_its_own_and_who_floods_waits_for_each_refusal(
                 slept.append(seconds)
                 await sleep(0)
 
-            monkeypatch.setattr("camelup.server.doors.safety.asyncio.sleep", noting)
+            monkeypatch.setattr("camelup.server.doors.guards.safety.asyncio.sleep", noting)
             answers = [await client.ask("GET", path) for path in ("/healthz", "/assets/x.js", "/", "/healthz")]
             assert [answer.status == 429 for answer in answers] == [False, False, True, True]
             assert slept.count(0.125) == 2

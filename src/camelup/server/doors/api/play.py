@@ -11,8 +11,8 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from camelup.notation.records import read_record
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import Caller, CurrentCaller
 from camelup.server.doors.commands import Commands
+from camelup.server.doors.guards.caller import Caller, CurrentCaller
 from camelup.server.doors.router import Router, content_of, respond
 from camelup.server.nodes.history import entries_after
 from camelup.server.nodes.hub import now_ms

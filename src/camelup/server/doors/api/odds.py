@@ -15,7 +15,7 @@ from camelup.game import Game
 from camelup.odds.report import advice_for, as_if_to_move, report
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import CurrentCaller
+from camelup.server.doors.guards.caller import CurrentCaller
 from camelup.server.doors.router import Router
 from camelup.server.refused import Refused, refuse_text
 from camelup.server.table.messages import open_view

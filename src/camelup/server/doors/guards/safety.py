@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import address_of, node_of
+from camelup.server.doors.guards.caller import address_of, node_of
 from camelup.server.doors.router import respond
 from camelup.server.nodes.watching.metrics import REFUSALS
 from camelup.server.refused import Refused, Unreadable

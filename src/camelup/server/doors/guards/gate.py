@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from camelup.server import limits
 from camelup.server.connections import HttpConnection, SocketConnection
-from camelup.server.doors.caller import household
+from camelup.server.doors.guards.caller import household
 from camelup.server.nodes.watching.metrics import CUT
 
 try:

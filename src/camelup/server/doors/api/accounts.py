@@ -9,8 +9,8 @@ from starlette.responses import Response, StreamingResponse
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import Caller, CurrentCaller, new_token
-from camelup.server.doors.play import begin_stream
+from camelup.server.doors.api.play import begin_stream
+from camelup.server.doors.guards.caller import Caller, CurrentCaller, new_token
 from camelup.server.doors.router import Router
 from camelup.server.nodes.hub import now_ms
 from camelup.server.refused import Refused

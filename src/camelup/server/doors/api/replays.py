@@ -16,7 +16,7 @@ from camelup.notation.records import read_record
 from camelup.odds.review import review_steps
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import Caller, CurrentCaller
+from camelup.server.doors.guards.caller import Caller, CurrentCaller
 from camelup.server.doors.router import Router, content_of
 from camelup.server.refused import Refused, refuse_text
 from camelup.server.table.messages import replayed_step, write_message

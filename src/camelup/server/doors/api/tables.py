@@ -8,8 +8,8 @@ import msgspec
 
 from camelup.reasons import Reason
 from camelup.server import limits
-from camelup.server.doors.caller import Caller, CurrentCaller, new_token
-from camelup.server.doors.laying import check_bot_tables, check_listed, with_clock
+from camelup.server.doors.guards.caller import Caller, CurrentCaller, new_token
+from camelup.server.doors.guards.laying import check_bot_tables, check_listed, with_clock
 from camelup.server.doors.router import Router
 from camelup.server.nodes.hub import Propose, now_ms
 from camelup.server.nodes.live_table import LiveTable
