@@ -1,4 +1,4 @@
-"""Runs a node: sockets, shutdown. With `connections.py` and `doors/gate.py` the only place that knows uvicorn."""
+"""Runs a node: sockets, shutdown. With `connections.py` and `doors/guards/gate.py` the only place that knows uvicorn."""
 
 import asyncio
 import gc

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import SeatPlan
+from camelup.server.table.stored.entries import SeatPlan
 from camelup.server.table.table import AlreadyDone, Table
 from server.tools.table_play import SEED, Played, new_table
 

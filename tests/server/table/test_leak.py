@@ -16,7 +16,7 @@ from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
 from camelup.server.logs import JsonLines
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Started
+from camelup.server.table.stored.entries import Started
 from camelup.server.table.table import Table
 from server.tools.in_process import node
 from server.tools.scripted_table import SEED, WATCHER, ScriptedTable, roll_on, scripted, stop_chance

@@ -21,8 +21,8 @@ from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.watching.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.refused import Refused
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import write_message
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.telling.messages import write_message
 from camelup.wire.commands import AnyCommand, BackAgain, Hello
 from camelup.wire.messages import Answer, Bye
 

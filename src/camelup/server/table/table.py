@@ -34,7 +34,7 @@ from camelup.server.table.checks import (
     key_of,
     make_unique,
 )
-from camelup.server.table.entries import (
+from camelup.server.table.stored.entries import (
     Acted,
     AnyEntry,
     Arranged,
@@ -58,9 +58,9 @@ from camelup.server.table.entries import (
     TookBack,
     Undone,
 )
-from camelup.server.table.facts import NOBODY, Facts, Seat
-from camelup.server.table.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
-from camelup.server.table.undo import UndoPoint, shows_nothing
+from camelup.server.table.stored.facts import NOBODY, Facts, Seat, UndoPoint
+from camelup.server.table.stored.snapshots import UnreadableSnapshot, read_snapshot, write_snapshot
+from camelup.server.table.undo import shows_nothing
 from camelup.wire.tables import Options
 from camelup.wire.words import Absence, BrokenBy, By, Status
 

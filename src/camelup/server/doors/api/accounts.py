@@ -15,7 +15,7 @@ from camelup.server.doors.router import Router
 from camelup.server.nodes.hub import now_ms
 from camelup.server.refused import Refused
 from camelup.server.table.checks import key_of
-from camelup.server.table.messages import write_message
+from camelup.server.table.telling.messages import write_message
 from camelup.wire.answers import Account
 from camelup.wire.messages import SeatGiven
 from camelup.wire.requests import NewAccount

@@ -18,7 +18,7 @@ from camelup.server import limits
 from camelup.server.doors.guards.caller import CurrentCaller
 from camelup.server.doors.router import Router
 from camelup.server.refused import Refused, refuse_text
-from camelup.server.table.messages import open_view
+from camelup.server.table.telling.messages import open_view
 from camelup.view import View
 from camelup.wire import sizes
 from camelup.wire.answers import Bot, BotList

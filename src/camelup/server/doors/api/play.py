@@ -19,8 +19,8 @@ from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.watching.metrics import CONNECTIONS
 from camelup.server.refused import Refused
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import missed_messages, write_message
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.telling.messages import missed_messages, write_message
 from camelup.wire import sizes
 from camelup.wire.answers import Accepted, Entries, GameRecord, Position, RecordLine
 from camelup.wire.commands import Act, AnyCommand, AskWhy, Chat, Ping, Promise, Reveal, TakeBack, Undo

@@ -19,7 +19,7 @@ from camelup.server import limits
 from camelup.server.doors.guards.caller import Caller, CurrentCaller
 from camelup.server.doors.router import Router, content_of
 from camelup.server.refused import Refused, refuse_text
-from camelup.server.table.messages import replayed_step, write_message
+from camelup.server.table.telling.messages import replayed_step, write_message
 from camelup.wire.answers import ReplayedGame, ReplayStep
 from camelup.wire.odds import describe_step
 from camelup.wire.requests import RecordText

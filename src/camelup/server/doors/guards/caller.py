@@ -13,7 +13,7 @@ from camelup.server.nodes.history import Run, record_text
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
-from camelup.server.table.facts import NOBODY
+from camelup.server.table.stored.facts import NOBODY
 
 _LONGEST_TOKEN: Final = 200
 

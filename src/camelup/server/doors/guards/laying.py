@@ -9,8 +9,8 @@ from camelup.server import limits
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.refused import Refused
-from camelup.server.table.entries import SeatPlan
-from camelup.server.table.facts import Seat
+from camelup.server.table.stored.entries import SeatPlan
+from camelup.server.table.stored.facts import Seat
 from camelup.wire.tables import Options
 
 

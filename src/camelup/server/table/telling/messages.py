@@ -13,9 +13,9 @@ from camelup.earnings import Earnings
 from camelup.engine.events import Event, seen_by
 from camelup.game import SECRET_VERBS, Game
 from camelup.notation.records import Line
-from camelup.server.table import entries as stored
-from camelup.server.table.entries import AnyEntry
-from camelup.server.table.facts import NOBODY
+from camelup.server.table.stored import entries as stored
+from camelup.server.table.stored.entries import AnyEntry
+from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
 from camelup.wire import entries, tables
 from camelup.wire.answers import ReplayStep

@@ -1,6 +1,6 @@
 """What may happen at a table, as stored values: the log of a table is a list of them. No rules, no input or output.
 
-Entries hold secrets (the hash of a seat's token, hidden cards); `messages.py` decides what others may see of one.
+Entries hold secrets (the hash of a seat's token, hidden cards); `telling/messages.py` decides what others may see of one.
 Entries without a secret are sent as they are stored.
 """
 

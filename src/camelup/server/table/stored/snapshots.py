@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from camelup.server.table.facts import Facts
+from camelup.server.table.stored.facts import Facts
 
 VERSION: Final = 1
 """Raised when facts of now would be misread as those of before. Snapshots of camelup 0.1 have no version."""

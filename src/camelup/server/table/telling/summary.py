@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from camelup.server.table.entries import (
+from camelup.server.table.stored.entries import (
     Acted,
     Arranged,
     Away,

@@ -5,9 +5,16 @@ from typing import Any
 
 from msgspec import UNSET
 
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import LoggedEntry, entry_for, is_open, number_or_unset, table_info, write_message
+from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import (
+    LoggedEntry,
+    entry_for,
+    is_open,
+    number_or_unset,
+    table_info,
+    write_message,
+)
 from camelup.wire.entries import EntryMessage
 from camelup.wire.seeing import HOLE, ViewsOfAll, cut_at_holes, fill_holes
 

@@ -5,7 +5,6 @@ from typing import Final
 import msgspec
 
 from camelup.engine.editions import EDITIONS
-from camelup.server.table.undo import UndoPoint
 from camelup.wire.tables import BrokenDraw, Options
 from camelup.wire.words import Absence, SeatKind
 
@@ -35,6 +34,16 @@ class Seat(msgspec.Struct):
     def played_by_bot(self) -> bool:
         """Whether a bot of the house decides for this seat now."""
         return self.kind == "bot" or self.away is not None
+
+
+class UndoPoint(msgspec.Struct, frozen=True):
+    """How things stood before an action that may be taken back."""
+
+    seat: int
+    seq: int
+    """The number of the action's entry."""
+    asks: int
+    packed: bytes
 
 
 class Facts(msgspec.Struct):
