@@ -22,8 +22,9 @@ from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
 from camelup.server.table.bounds import check_log
+from camelup.server.table.drafts import AlreadyDone, Draft
 from camelup.server.table.stored.entries import AnyEntry, BrokeOff, Closed, Created
-from camelup.server.table.table import AlreadyDone, Draft, Table
+from camelup.server.table.table import Table
 from camelup.server.table.telling.messages import LoggedEntry
 from camelup.server.table.telling.summary import summary_after, summary_of_new
 

@@ -17,9 +17,10 @@ from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
 from camelup.server.table.cast import named
 from camelup.server.table.checks import check_accounts, check_bots, check_money, check_players, key_of
+from camelup.server.table.drafts import AlreadyDone, Draft
 from camelup.server.table.stored.entries import Created, SeatPlan
 from camelup.server.table.strangers import check_neighbours, house_of, seat_for
-from camelup.server.table.table import AlreadyDone, Draft, Table
+from camelup.server.table.table import Table
 from camelup.server.table.telling.messages import seat_or_none, table_info
 from camelup.wire.answers import Accepted, ListedTable, Seated, TableAndSeat, TableList
 from camelup.wire.requests import (

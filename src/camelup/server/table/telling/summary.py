@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from camelup.server.table.drafts import Draft
 from camelup.server.table.stored.entries import (
     Acted,
     Arranged,
@@ -14,7 +15,7 @@ from camelup.server.table.stored.entries import (
     TookBack,
     Undone,
 )
-from camelup.server.table.table import Draft, Table
+from camelup.server.table.table import Table
 
 _UNSEEN: Final = (Acted, Away, Back, Promised, Rematch, Revealed, Said, TookBack, Undone)
 """The entries that change nothing in a table's row, unless the game ends with one."""
