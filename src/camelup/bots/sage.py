@@ -9,8 +9,6 @@ from typing import Final
 from camelup.bots.bot import check_plays
 from camelup.bots.champion.network import NetworkSearch, in_words
 from camelup.bots.house import declared
-from camelup.engine.families import ByFamily
-from camelup.network.board.sight import solved_races
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.sight import Sight, new_sight
@@ -82,17 +80,8 @@ class SageBot:
         """Explain the choice by the chance to win this way and others, and the odds behind it."""
         thought = self.think(observation)
         best = _best(observation, thought)
-        chances = ByFamily(self._chances_tried, self._chance_thought).of(observation.edition)
-        return in_words(observation, best, chances(observation, thought))
-
-    def _chances_tried(self, observation: Observation, thought: Thought) -> dict[Action, float]:
-        """Return the chance to win with this action and others, from worlds in which they are tried."""
-        mind = self.network(observation.edition), solved_races(observation.edition)
-        return NetworkSearch(observation, thought, self._seed, *mind, least=_WAYS).chances(_WORLDS)
-
-    def _chance_thought(self, observation: Observation, thought: Thought) -> dict[Action, float]:
-        """Return the chance to win as the network thinks of it: there are no worlds of this game to try other actions in."""
-        return {_best(observation, thought): thought.wins[observation.seat]}
+        search = NetworkSearch(observation, thought, self._seed, self.network(observation.edition), least=_WAYS)
+        return in_words(observation, best, search.chances(_WORLDS))
 
     def think(self, observation: Observation) -> Thought:
         """Ask the network about a position."""

@@ -11,22 +11,19 @@ from typing import Final
 from camelup.bots.champion.board.foresight import Legs
 from camelup.bots.champion.board.search import BoardSearch, races
 from camelup.bots.champion.cards.search import CardsSearch
-from camelup.bots.champion.network import NetworkSearch, in_words
+from camelup.bots.champion.network import MOST, NetworkSearch, in_words
 from camelup.bots.champion.search import Search
 from camelup.bots.house import declared
 from camelup.bots.sage import SageBot
 from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.engine.families import ByFamily
 from camelup.engine.rules import choosing
-from camelup.network.board.sight import solved_races
 from camelup.notation.actions import Action
 from camelup.reasons.words import percent
 from camelup.view import Observation
 
 _MOST: Final = 10
-"""How many candidates are tried at first."""
-_IMAGINED: Final = ByFamily(board=True, cards=False)
-"""Whether there are worlds of a game in which a network plays on."""
+"""How many candidates are tried at first by the book."""
 _TILES: Final = 4
 """How many of them are tiles: each is a leg of its own to foresee."""
 
@@ -65,10 +62,8 @@ class ChampionBot:
         return f"{action}: wins {percent(wins)} of {search.played[action]} imagined games"
 
     def _knows(self, observation: Observation) -> bool:
-        """Whether a network has learned the game, and it can be played on in its head."""
-        return (
-            self._sage is not None and _IMAGINED.of(observation.edition) and observation.edition in self._sage.editions
-        )
+        """Whether a network has learned the game."""
+        return self._sage is not None and observation.edition in self._sage.editions
 
     def search(self, observation: Observation, deadline: float) -> tuple[Action, float, Search | None]:
         """Return the best action, how often it won, and the search that found it; none where there is nothing to choose."""
@@ -86,9 +81,8 @@ class ChampionBot:
         """Return the search for a position, by a network where one has learned the game."""
         seed = self._rng.getrandbits(62)
         if self._sage is not None and self._knows(observation):
-            edition = observation.edition
-            mind = self._sage.network(edition), solved_races(edition)
-            return NetworkSearch(observation, self._sage.think(observation), seed, *mind)
+            thought, network = self._sage.think(observation), self._sage.network(observation.edition)
+            return NetworkSearch(observation, thought, seed, network, most=_at_most(observation, MOST))
         searches = ByFamily(self._search_board, self._search_cards)
         return searches.of(observation.edition)(observation, seed)
 
@@ -99,8 +93,12 @@ class ChampionBot:
         return BoardSearch(observation, _promising(self._book.weigh(observation), _MOST), seed, self._foreseen[edition])
 
     def _search_cards(self, observation: Observation, seed: int) -> Search:
-        most = 1 if choosing(observation.state) else _MOST  # no bet hangs on the cards that are chosen for a leg
-        return CardsSearch(observation, _promising(self._book.weigh(observation), most), seed)
+        return CardsSearch(observation, _promising(self._book.weigh(observation), _at_most(observation, _MOST)), seed)
+
+
+def _at_most(observation: Observation, number: int) -> int:
+    """Return how many candidates are tried at first: so many, or one while cards are chosen for a leg: no bet hangs on them yet."""
+    return 1 if choosing(observation.state) else number
 
 
 def _promising(listed: dict[Action, float], most: int) -> dict[Action, float]:

@@ -10,9 +10,11 @@ import numpy as np
 
 from camelup.bots.champion.search import Search
 from camelup.bots.champion.standing import share_of_victory
+from camelup.engine.families import ByFamily
 from camelup.engine.generator import spread
 from camelup.engine.jit import compiled
-from camelup.network.board.worlds import Bench, choose_all, lay_out, new_bench, new_worlds, play_on
+from camelup.network.board import worlds as board_worlds
+from camelup.network.cards import worlds as cards_worlds
 from camelup.network.forward import Network
 from camelup.network.thought import Thought
 from camelup.notation.actions import Action
@@ -20,8 +22,9 @@ from camelup.odds import advice
 from camelup.reasons.words import percent
 from camelup.view import Observation
 
+_WORLDS: Final = ByFamily(board=board_worlds, cards=cards_worlds)
 _LEAST_SHARE: Final = 0.01
-_MOST: Final = 8
+MOST: Final = 8
 """What the network would do less often than this is no candidate, nor more than so many."""
 _TINY: Final = 1e-9
 _TOLD: Final = 2
@@ -33,16 +36,20 @@ class NetworkSearch(Search):
 
     pound = 0.006
     slice = 0.02
-    rounds = 1
-    """After how many rounds of the table a position is judged."""
 
     def __init__(
-        self, observation: Observation, thought: Thought, seed: int, network: Network, table: Any, least: int = 1
+        self,
+        observation: Observation,
+        thought: Thought,
+        seed: int,
+        network: Network,
+        *,
+        least: int = 1,
+        most: int = MOST,
     ) -> None:
-        super().__init__(observation, candidates_of(observation, thought, least), seed)
-        self._network, self._table = network, table
-        self._chances, self._history = thought.look.chances, thought.look.history
-        self._benches: dict[int, Bench] = {}
+        super().__init__(observation, candidates_of(observation, thought, least, most), seed)
+        self._edition, self._network, self._look = observation.edition, network, thought.look
+        self._benches: dict[int, Any] = {}
         self.seconds_a_world = 1e-3 * len(self.candidates)
 
     def chances(self, worlds: int) -> dict[Action, float]:
@@ -55,24 +62,20 @@ class NetworkSearch(Search):
 
     def tried(self, worlds: int, thread: int) -> Any:
         """Return how well each candidate did in each of some new worlds."""
+        game = _WORLDS.of(self._edition)
         if thread not in self._benches:
-            self._benches[thread] = new_bench(self._table, self.seed + thread)
-        bench = self._benches[thread]
+            self._benches[thread] = game.new_bench(self._edition, self.seed + thread)
         actions = np.array([self.codes[action] for action in self.candidates])
-        imagined = new_worlds(worlds * len(actions))
+        imagined = game.new_worlds(worlds * len(actions))
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
-        lay_out(self.view, self.seat, self._chances, self._history, luck, actions, imagined)
+        game.lay_out(self.view, self.seat, self._look.chances, self._look.history, luck, actions, imagined)
         live, results = np.arange(len(imagined.states)), np.full(len(imagined.states), np.nan)
-        players = int(self.view["players"][0])
-        for left in reversed(range(self.rounds * players)):
-            live = live[: play_on(imagined, live, bench)]
-            if not len(live):
-                break
-            answer = self._network(imagined.rows[live], players)
-            if left:
-                choose_all(imagined, live, answer.logits)
-            else:
-                results[live] = answer.chances[:, 0]
+        while going := game.play_on(imagined, self.seat, live, self._benches[thread]):
+            live = live[:going]
+            answer, own = self._network(imagined.rows[live], self._look.players), imagined.own[live]
+            results[live[own]] = answer.chances[own, 0]
+            live = live[~own]
+            game.choose_all(imagined, live, answer.logits[~own])
         _note_ends(imagined.states, self.seat, results)
         return results.reshape(len(actions), worlds)
 
@@ -81,10 +84,10 @@ class NetworkSearch(Search):
         return self.ahead[action] / max(1, self.played[action]) + self.by_book[action]
 
 
-def candidates_of(observation: Observation, thought: Thought, least: int = 1) -> dict[Action, float]:
+def candidates_of(observation: Observation, thought: Thought, least: int, most: int) -> dict[Action, float]:
     """List what is worth trying, the likeliest first, with the logarithm of how often the network would do it."""
     names = observation.legal_actions()
-    likely = sorted(thought.actions.items(), key=lambda one: -one[1])[:_MOST]
+    likely = sorted(thought.actions.items(), key=lambda one: -one[1])[:most]
     kept = [one for number, one in enumerate(likely) if number < least or one[1] >= _LEAST_SHARE]
     return {names[code]: float(np.log(max(share, _TINY))) for code, share in kept}
 

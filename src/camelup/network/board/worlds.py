@@ -14,11 +14,13 @@ from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, WINNER
 from camelup.engine.board.state import ALL_CARDS, STATE, UNKNOWN, State, cards_left, over
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
-from camelup.engine.generator import Generator, next_word, seeded, weighted, weighted_by_share
+from camelup.engine.generator import Generator, seeded, weighted, weighted_by_share
 from camelup.engine.jit import compiled
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, chance_of_race, encode, remember
+from camelup.network.board.sight import solved_races
+from camelup.network.choosing import draw_action
 
 _LEGS: Final = 48
 _SPACING: Final = 3
@@ -38,6 +40,8 @@ class Worlds(NamedTuple):
     """A generator for what the players choose."""
     actions: Any
     """What is done next, by the engine's numbers."""
+    own: Any
+    """Whether it is the turn of the seat that imagines."""
     chances: Any
     orders: Any
     ranks: Any
@@ -58,10 +62,10 @@ class Bench(NamedTuple):
     weights: Any
 
 
-def new_bench(table: Any, seed: int) -> Bench:
+def new_bench(edition: str, seed: int) -> Bench:
     """Make new scratch space."""
     return Bench(
-        table=table,
+        table=solved_races(edition),
         generator=seeded(seed),
         scratch=new_scratch(),
         sums=np.empty(SUMS),
@@ -78,6 +82,7 @@ def new_worlds(count: int) -> Worlds:
         dice=np.zeros((count, 4), np.int64),
         tastes=np.zeros((count, 4), np.int64),
         actions=np.zeros(count, np.int64),
+        own=np.zeros(count, np.bool_),
         chances=np.zeros((count, CHANCES)),
         orders=np.zeros((count, RACING_CAMELS), np.int64),
         ranks=np.zeros((count, RACING_CAMELS), np.int64),
@@ -142,7 +147,7 @@ def _likely(chances: Any, then: Any, deck: int, used: int, shares: Any) -> None:
 
 
 @compiled
-def play_on(worlds: Worlds, live: Any, bench: Bench) -> int:
+def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
     """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them."""
     going = 0
     for index in range(len(live)):
@@ -157,6 +162,7 @@ def play_on(worlds: Worlds, live: Any, bench: Bench) -> int:
         if action == ROLL and over(s):
             continue
         _look(worlds, world, action == ROLL or CHEER <= action < WINNER, bench)
+        worlds.own[world] = s.turn == seat
         live[going] = world
         going += 1
     return going
@@ -175,30 +181,8 @@ def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
 @compiled
 def choose_all(worlds: Worlds, live: Any, logits: Any) -> None:
     """Let the seats to move choose as often as the network would."""
-    shares = np.empty(ACTIONS)
     for index in range(len(live)):
         world = live[index]
-        s, mask = worlds.states[world], worlds.masks[world]
-        most = -np.inf
-        for action in range(ACTIONS):
-            if mask[action] and logits[index, action] > most:
-                most = logits[index, action]
-        for action in range(ACTIONS):
-            shares[action] = np.exp(logits[index, action] - most) if mask[action] else 0.0
-        chosen = _drawn(shares, next_word(worlds.tastes[world]))
+        s = worlds.states[world]
+        chosen = draw_action(logits[index], worlds.masks[world], worlds.tastes[world])
         worlds.actions[world] = to_engine(chosen, worlds.orders[world], s.turn, s.players)
-
-
-@compiled
-def _drawn(shares: Any, word: int) -> int:
-    total = 0.0
-    for action in range(ACTIONS):
-        total += shares[action]
-    left, last = total * word / (1 << 32), 0
-    for action in range(ACTIONS):
-        if shares[action] > 0:
-            last = action
-            left -= shares[action]
-            if left < 0:
-                return action
-    return last
