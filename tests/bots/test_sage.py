@@ -12,6 +12,7 @@ import pytest
 from camelup.bots import sage
 from camelup.bots.champion.cards.search import CardsSearch
 from camelup.bots.champion.champion import ChampionBot
+from camelup.bots.champion.network import NetworkSearch
 from camelup.bots.making.from_words import check_spec
 from camelup.bots.sage import CHOSEN, SageBot
 from camelup.engine.board.rules import ROLL
@@ -24,7 +25,7 @@ from camelup.network.thought import Look, Thought, think
 from camelup.network.weights import read_weights, write_arrays, write_weights
 from camelup.notation.actions import vocabulary
 from camelup.view import Observation
-from sampling import some
+from sampling import sized, some
 
 NEARLY = 1e-3
 """How far two numbers may be apart that differ in the order in which sums were added up."""
@@ -169,11 +170,46 @@ def test_sage_plays_cards_with_weights_of_cards_and_every_seat_chooses_when_it_l
     pytest.fail("the game never ends")
 
 
-def test_champion_searches_cards_by_the_book_whatever_sage_has_learned(weights_of_cards: Path) -> None:
-    game = Game("cards", seed=1)
+def _racing(players: int) -> Game:
+    """Give a game of Cards in its first leg, in which some have bet."""
+    game, luck = Game("cards", players, seed=players), random.Random(players)
     while game.choosing:
-        game.play(game.actions()[0])
-    assert isinstance(ChampionBot(1).new_search(game.observe(game.turn)), CardsSearch)
+        game.play(luck.choice(game.actions()))
+    for _ in range(2 * players + 1):
+        game.play(luck.choice([action for action in game.actions() if action.startswith("bet")] or ["reveal"]))
+    return game
+
+
+def test_champion_searches_cards_with_the_network_of_sage_unless_it_goes_by_the_book(weights_of_cards: Path) -> None:
+    game = _racing(4)
+    seen = game.observe(game.turn)
+    assert isinstance(ChampionBot(1).new_search(seen), NetworkSearch)
+    assert isinstance(ChampionBot(1, learned=False).new_search(seen), CardsSearch)
+
+
+def test_champion_chooses_the_cards_of_a_leg_as_sage_does(weights_of_cards: Path) -> None:
+    seen = Game("cards", seed=1).observe(2)
+    assert ChampionBot(1).search(seen, 0.0) == (SageBot(1).decide(seen, 0.0), 0.0, None)
+
+
+@pytest.mark.parametrize("players", some(range(2, 7), 2))
+def test_champion_decides_cards_alike_whatever_it_can_not_see(weights_of_cards: Path, players: int) -> None:
+    game = _racing(players)
+    twin = Game.imagine(game.observe(game.turn), seed=5)
+    assert twin.state.tobytes() != game.state.tobytes()
+    found = [ChampionBot(1, worlds=8).search(one.observe(game.turn), 0.0) for one in (game, twin)]
+    assert found[0][:2] == found[1][:2]
+    assert found[0][2] is not None
+
+
+@pytest.mark.parametrize("players", some(range(2, 7), 1))
+def test_champion_plays_cards_by_the_rules(weights_of_cards: Path, players: int) -> None:
+    game, champion = Game("cards", players, seed=players), ChampionBot(1, worlds=2)
+    for _ in range(sized(80, 400)):
+        if not game.over:
+            seat = game.waiting[-1]
+            game.play(champion.decide(game.observe(seat), 0.0), seat=seat)
+    assert game.over or len(game.history) > 80
 
 
 def test_weights_of_another_game_are_refused_by_what_they_see(weights_of_cards: Path, tmp_path: Path) -> None:

@@ -6,35 +6,56 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.bots.sage import SageBot
+from camelup.bots.champion.network import NetworkSearch
 from camelup.engine import rules
+from camelup.engine.editions import EDITIONS, MOST_PLAYERS, START_MONEY
+from camelup.engine.families import ByFamily
 from camelup.engine.generator import spread
-from camelup.network.board.sight import BoardSight, solved_races
-from camelup.network.board.worlds import Worlds, choose_all, lay_out, new_bench, new_worlds, play_on
+from camelup.network.board import worlds as board
+from camelup.network.cards import worlds as cards
+from camelup.network.forward import Network
+from camelup.network.layout import LAYOUTS
+from camelup.network.sight import new_sight
+from camelup.network.thought import think
 from camelup.view import Observation
+from sampling import some
 
 COUNT = 32
+WORLDS = ByFamily(board=board, cards=cards)
 
-of_both_editions = pytest.mark.parametrize("edition", ["2014", "2018"])
+of_all_editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
 def watched(seed: int, edition: str) -> Game:
-    """Give a game in which some finish cards lie face down."""
+    """Give a game in which some cards lie face down."""
     game = Game(edition, seed=seed)
-    for action in ("winner b", "loser b", "roll", "winner g", "roll", "loser r", "winner y"):
+    while game.choosing:
+        game.play(game.actions()[0])
+    first = ["winner b", "loser b", "roll", "winner g", "roll", "loser r", "winner y"]
+    for action in first if edition != "cards" else ["bet leg b", "reveal", "bet winner g", "reveal"]:
         if action in game.actions():
             game.play(action)
     return game
 
 
-def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Worlds:
+def novice_network(edition: str) -> Network:
+    """Make a network that knows nothing: whatever may be done is as good as anything else, and all win as often."""
+    layout = LAYOUTS.of(edition)
+    outputs = layout.actions + 2 * MOST_PLAYERS
+    shapes = {"in.weight": (layout.size, 4), "in.bias": 4, "norm.weight": 4, "norm.bias": 4}
+    return Network({name: np.zeros(shape) for name, shape in shapes.items()} | {
+        "out.weight": np.zeros((4, outputs)), "out.bias": np.zeros(outputs),
+    })  # fmt: skip
+
+
+def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Any:
     """Lay worlds out as a search does."""
-    look = BoardSight(view.edition).look(view)
+    look, game = new_sight(view.edition).look(view), WORLDS.of(view.edition)
     codes = {str(action): code for code, action in view.legal_actions().items()}
-    worlds = new_worlds(COUNT * len(candidates))
+    worlds = game.new_worlds(COUNT * len(candidates))
     actions = np.array([codes[candidate] for candidate in candidates])
     states = rules.with_money(view.states)
-    lay_out(states, view.seat, look.chances, look.history, spread(seed, 2 * COUNT), actions, worlds)
+    game.lay_out(states, view.seat, look.chances, look.history, spread(seed, 2 * COUNT), actions, worlds)
     return worlds
 
 
@@ -44,40 +65,40 @@ def seen(states: Any, world: int, seat: int) -> bytes:
     return observed
 
 
-@of_both_editions
+@of_all_editions
 @pytest.mark.parametrize("seed", range(4))
 def test_every_world_looks_to_the_seat_as_the_table_does(seed: int, edition: str) -> None:
     game = watched(seed, edition)
     view = game.observe(game.turn)
-    worlds = imagined(view, ["roll"])
+    worlds = imagined(view, game.actions()[:1])
     assert {seen(worlds.states, world, game.turn) for world in range(COUNT)} == {view.states[0].tobytes()}
 
 
-@of_both_editions
+@of_all_editions
 def test_worlds_differ_in_what_lies_face_down(edition: str) -> None:
     game = watched(1, edition)
-    worlds = imagined(game.observe(game.turn), ["roll"])
+    worlds = imagined(game.observe(game.turn), game.actions()[:1])
     assert len({worlds.states[world].tobytes() for world in range(COUNT)}) > COUNT // 4
 
 
-@of_both_editions
+@of_all_editions
 def test_every_candidate_is_tried_in_the_same_worlds_with_the_same_luck(edition: str) -> None:
     game = watched(2, edition)
-    worlds = imagined(game.observe(game.turn), ["roll", str(game.actions()[1])])
+    worlds = imagined(game.observe(game.turn), game.actions()[:2])
     for one, other in zip(range(COUNT), range(COUNT, 2 * COUNT), strict=True):
         assert worlds.states[one].tobytes() == worlds.states[other].tobytes()
-        assert worlds.dice[one].tolist() == worlds.dice[other].tolist()
+        assert worlds.luck[one].tolist() == worlds.luck[other].tolist()
         assert worlds.tastes[one].tolist() == worlds.tastes[other].tolist()
 
 
-@of_both_editions
+@of_all_editions
 def test_the_secrets_of_others_change_no_world(edition: str) -> None:
     """What the seat can't see is not looked at: two tables that it can't tell apart give the same worlds."""
     game = watched(3, edition)
     twin = Game.imagine(game.observe(game.turn), seed=5)
     assert twin != game
     one, other = (
-        imagined(Observation(edition, g.observe(game.turn).states, game.turn), ["roll"]) for g in (game, twin)
+        imagined(Observation(edition, g.observe(game.turn).states, game.turn), game.actions()[:1]) for g in (game, twin)
     )
     assert one.states.tobytes() == other.states.tobytes()
 
@@ -95,18 +116,67 @@ def test_the_secrets_of_others_change_no_world(edition: str) -> None:
 def test_imagined_play_keeps_to_the_rules_and_what_is_over_is_left_alone(start: str, players: int) -> None:
     game = Game.from_text(f"{start}; money " + " ".join(["3"] * players))
     worlds = imagined(game.observe(0), ["roll"])
-    bench, live = new_bench(solved_races(game.edition), seed=1), np.arange(COUNT)
-    network = SageBot(seed=1).network("2018")  # of either game: what it chooses does not matter
-    for _ in range(6):
-        live = live[: play_on(worlds, live, bench)]
-        if not len(live):
-            break
-        choose_all(worlds, live, network(worlds.rows[live], players).logits)
-        for world in live:
-            legal = np.empty(rules.MOST_ACTIONS, np.int64)
-            count = rules.legal_in(worlds.states[world : world + 1], legal)
-            assert worlds.actions[world] in legal[:count]
+    live = play_and_check(game, worlds, 6)
     over = [world for world in range(COUNT) if world not in live]
     assert over
     assert all(rules.who(worlds.states[world : world + 1]) == rules.RACE_OVER for world in over)
     assert all(rules.who(worlds.states[world : world + 1]) != rules.RACE_OVER for world in live)
+
+
+def play_and_check(game: Game, worlds: Any, steps: int) -> Any:
+    """Play on in worlds by a network that knows nothing, check what is done, and give those that are not over."""
+    own, network = WORLDS.of(game.edition), novice_network(game.edition)
+    bench, live = own.new_bench(game.edition, seed=1), np.arange(len(worlds.states))
+    for _ in range(steps):
+        live = live[: own.play_on(worlds, 0, live, bench)]
+        own.choose_all(worlds, live, network(worlds.rows[live], game.players).logits)
+        for world in live:
+            legal = np.empty(rules.MOST_ACTIONS, np.int64)
+            count = rules.legal_in(worlds.states[world : world + 1], legal)
+            assert worlds.actions[world] in legal[:count]
+    return live
+
+
+# --- Camel Up Cards ---------------------------------------------------------------------------------------
+
+of_every_number = pytest.mark.parametrize("players", some(range(2, 7), 2))
+
+
+@of_every_number
+def test_cards_are_played_on_by_the_rules_through_a_set_up_and_a_leg(players: int) -> None:
+    """And nobody in a world sees more of it than at a table."""
+    game = Game("cards", players, seed=players)
+    worlds = imagined(game.observe(0), game.actions()[:1])
+    live = play_and_check(game, worlds, 60)
+    assert worlds.states["money"][:, :players].max() > START_MONEY  # a leg was paid
+    for world in live:
+        turn = int(worlds.states[world].turn)
+        assert worlds.views[world].tobytes() == seen(worlds.states, world, turn)
+
+
+def test_a_turn_of_two_actions_is_judged_when_the_next_one_begins() -> None:
+    """C9: after a bet the seat still moves a camel; that is no turn of its own."""
+    game = watched(1, "cards")
+    view = game.observe(game.turn)
+    worlds = imagined(view, ["bet loser b"])
+    bench, live = cards.new_bench("cards", seed=1), np.arange(COUNT)
+    cards.play_on(worlds, view.seat, live, bench)
+    assert set(worlds.states["turn"].tolist()) == {view.seat}
+    assert not worlds.own.any()
+
+
+LAST_CARD = (
+    "cards; track 10:w 11:o 12:y 13:g 15:b; length 15; turn P1 raced; money 10 11; deck b1;"
+    " revealed w1 w1 w2 o1 o1 o2 y1 y1 g1 g1 g2; hand P1:y2 P2:?"
+)
+
+
+def test_the_better_of_two_bets_is_found_where_it_can_be_counted() -> None:
+    """The last card, or any hand card of blue, takes blue over the line: its winner card is sure to pay."""
+    view = Game.from_text(LAST_CARD).observe(0)
+    network = novice_network("cards")
+    thought = think(network, [new_sight("cards").look(view)])[0]
+    codes = {str(action): code for code, action in view.legal_actions().items()}
+    alike = {codes["bet loser b"]: 0.5, codes["bet winner b"]: 0.5}
+    chances = NetworkSearch(view, thought._replace(actions=alike), 1, network).chances(COUNT)
+    assert chances["bet winner b"] > 0.5 > chances["bet loser b"]  # type: ignore[index]

@@ -34,7 +34,7 @@ class Worlds(NamedTuple):
     """Everything about the worlds, each array by world."""
 
     states: Any
-    dice: Any
+    luck: Any
     """A generator for what dice show."""
     tastes: Any
     """A generator for what the players choose."""
@@ -79,7 +79,7 @@ def new_worlds(count: int) -> Worlds:
     """Make space for so many worlds."""
     return Worlds(
         states=np.zeros(count, STATE),
-        dice=np.zeros((count, 4), np.int64),
+        luck=np.zeros((count, 4), np.int64),
         tastes=np.zeros((count, 4), np.int64),
         actions=np.zeros(count, np.int64),
         own=np.zeros(count, np.bool_),
@@ -104,7 +104,7 @@ def lay_out(view: Any, seat: int, chances: Any, history: Any, seeds: Any, action
         s = worlds.states[world]
         s.turn = seat
         worlds.tastes[world] = seeds[2 * world]
-        worlds.dice[world] = seeds[2 * world + 1]
+        worlds.luck[world] = seeds[2 * world + 1]
         _imagine_cards(s, chances, history, worlds.tastes[world])
         worlds.chances[world] = chances
         worlds.history[world] = history
@@ -114,7 +114,7 @@ def lay_out(view: Any, seat: int, chances: Any, history: Any, seeds: Any, action
             if candidate > 0:
                 worlds.states[copy] = s
                 worlds.tastes[copy] = worlds.tastes[world]
-                worlds.dice[copy] = worlds.dice[world]
+                worlds.luck[copy] = worlds.luck[world]
                 worlds.chances[copy] = chances
                 worlds.history[copy] = history
 
@@ -157,7 +157,7 @@ def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
             deck = 0 if action < LOSER else 1
             remember(worlds.chances[world], deck, worlds.history[world, deck, s.laid[deck]])
         count = board.outcomes(s, action, bench.codes, bench.weights)
-        drawn = weighted(worlds.dice[world], bench.weights, count) if count > 1 else 0
+        drawn = weighted(worlds.luck[world], bench.weights, count) if count > 1 else 0
         board.apply(s, action, bench.codes[drawn], NO_TRACE)
         if action == ROLL and over(s):
             continue
