@@ -1,5 +1,6 @@
 """Worlds in a network's head: they fit what the seat has seen, give every candidate the same luck, and keep to the rules."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -48,7 +49,7 @@ def novice_network(edition: str) -> Network:
     })  # fmt: skip
 
 
-def imagined(view: Observation, candidates: list[str], seed: int = 1) -> Any:
+def imagined(view: Observation, candidates: Sequence[str], seed: int = 1) -> Any:
     """Lay worlds out as a search does."""
     look, game = new_sight(view.edition).look(view), WORLDS.of(view.edition)
     codes = {str(action): code for code, action in view.legal_actions().items()}
