@@ -70,7 +70,7 @@ LONG = {
 
 
 @pytest.mark.parametrize(
-    "what", list(LONG) if PROVING else some([what for what in LONG if what != "search in 2014"], 2)
+    "what", list(LONG) if PROVING else some([what for what in LONG if not what.startswith("search")], 2)
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process can't send an interrupt to another one alone")
 def test_an_interrupt_ends_what_takes_long(what: str) -> None:

@@ -26,16 +26,14 @@ from camelup.processes import cores, leave_with_parent, uninterrupted
 
 BOARD: Final = of_family("board")
 CARDS: Final = of_family("cards")
-LEARNED: Final = tuple(name for name in BOARD if name in SHIPPED)
-LEARNED_CARDS: Final = tuple(name for name in CARDS if name in SHIPPED)
-"""Those that a network has learned."""
-BY_THE_BOOK: Final = tuple(name for name in BOARD if name not in LEARNED)
 
 # --- what is compiled: each function calls it with every kind of argument it takes ------------------------------------
 
 
 _DECISIONS: Final = 8
 """A bot does not search where one action is clearly best; within so many decisions it has to."""
+_DECISIONS_OF_A_LEG: Final = 40
+"""A network looks otherwise at the last cards of a leg; within so many decisions they come, and no race is over."""
 
 
 def _use_rules(edition: str) -> None:
@@ -72,7 +70,7 @@ def _use_search(edition: str) -> None:
     for _ in range(_DECISIONS):
         game.play(bot.decide(game.observe(game.turn), in_seconds(0.05)))
     bot.decide(game.observe(game.turn), in_seconds(1.0))  # on a busy machine the others may end before they have begun
-    if edition in LEARNED:  # a network is often sure: who has to explain compares in any case
+    if edition in SHIPPED:  # a network is often sure: who has to explain compares in any case
         SageBot(seed=1).explain(game.observe(game.turn))
 
 
@@ -80,7 +78,9 @@ def _use_network(edition: str) -> None:
     from camelup.bots.bot import in_seconds  # noqa: PLC0415
     from camelup.bots.sage import SageBot  # noqa: PLC0415
 
-    SageBot(seed=1).decide(_at_the_first_decision(edition).observe(0), in_seconds(0.05))
+    game, bot = _at_the_first_decision(edition), SageBot(seed=1)
+    for _ in range(_DECISIONS_OF_A_LEG):
+        game.play(bot.decide(game.observe(game.turn), in_seconds(0.05)))
 
 
 def _use_training(edition: str) -> None:
@@ -136,6 +136,16 @@ class Part(NamedTuple):
             self.use(edition)
 
 
+def _learned(editions: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those that a network has learned."""
+    return tuple(name for name in editions if name in SHIPPED)
+
+
+def _by_the_book(editions: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the others."""
+    return tuple(name for name in editions if name not in SHIPPED)
+
+
 PARTS: Final = {
     "cards rules": Part(_use_rules, CARDS),
     "board rules": Part(_use_rules, BOARD),
@@ -143,15 +153,16 @@ PARTS: Final = {
     "board loops": Part(_use_rules_in_loops, BOARD, ("board rules",)),
     "board odds": Part(_use_odds, BOARD, ("board rules",)),
     "cards odds": Part(_use_odds, CARDS, ("cards rules",)),
-    "cards search": Part(_use_search, CARDS, ("cards odds", "cards loops")),
-    "board network": Part(_use_network, LEARNED, ("board odds", "board loops")),
-    "board search": Part(_use_search, BY_THE_BOOK, ("board odds", "board loops")),
-    "learned search": Part(_use_search, LEARNED, ("board network",)),
-    "cards network": Part(_use_network, LEARNED_CARDS, ("cards odds", "cards loops")),
+    "board network": Part(_use_network, _learned(BOARD), ("board odds", "board loops")),
+    "cards network": Part(_use_network, _learned(CARDS), ("cards odds", "cards loops")),
+    "learned board search": Part(_use_search, _learned(BOARD), ("board network",)),
+    "learned cards search": Part(_use_search, _learned(CARDS), ("cards network",)),
+    "board search": Part(_use_search, _by_the_book(BOARD), ("board odds", "board loops")),
+    "cards search": Part(_use_search, _by_the_book(CARDS), ("cards odds", "cards loops")),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
     "board training": Part(_use_training, BOARD, ("board network",)),
-    "cards training": Part(_use_training, CARDS, ("cards odds", "cards loops")),
+    "cards training": Part(_use_training, CARDS, ("cards network",)),
     "cards simulation": Part(_use_simulation, CARDS, ("cards loops",)),
     "board simulation": Part(_use_simulation, BOARD, ("board loops",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),
@@ -165,16 +176,15 @@ def part_of(edition: str, kind: str) -> str:
     >>> part_of("2014", "odds")
     'board odds'
     """
-    if kind == "search" and edition in LEARNED:
-        return "learned search"
-    return f"{EDITIONS[edition].family} {kind}"
+    part = f"{EDITIONS[edition].family} {kind}"
+    return f"learned {part}" if kind == "search" and edition in SHIPPED else part
 
 
 def mind_of(edition: str, bot: str) -> str | None:
     """Name the part that a bot thinks with; None when it thinks in plain Python.
 
     >>> mind_of("cards", "champion"), mind_of("2018", "novice")
-    ('cards search', None)
+    ('learned cards search', None)
     """
     mind = HOUSE[bot].mind
     return None if mind is None else part_of(edition, mind)

@@ -68,7 +68,6 @@ def test_a_kept_match_is_made_longer(run: Run, tmp_path: Path) -> None:
     [
         ((), "name the bots to play"),
         (("nobody",), "there is no bot 'nobody'"),
-        (("novice", "sage", "--edition", "cards"), "camelup: sage does not play cards, only"),
         (("novice", "--edition", "2020"), "2020"),
         (("novice", "--players", "9"), "3 to 8 players"),
         (("novice", "--players", "2"), "ask for 2 with --unofficial"),

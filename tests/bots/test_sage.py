@@ -217,8 +217,3 @@ def test_weights_of_another_game_are_refused_by_what_they_see(weights_of_cards: 
     write_arrays(tmp_path / "other.npz", kept.arrays, {**kept.about, "settings": {"edition": "2018"}})
     with pytest.raises(CamelUpError, match="other features"):
         read_weights(tmp_path / "other.npz")
-
-
-def test_one_position_of_another_game_is_refused_with_those_beside_it() -> None:
-    with pytest.raises(CamelUpError, match="sage does not play cards"):
-        SageBot.decide_together([_position(1), Game("cards", seed=1).observe(0)], [1, 2])

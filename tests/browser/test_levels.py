@@ -32,25 +32,21 @@ def test_every_level_can_be_read_on_the_first_screen(new_page: NewPage, locale: 
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_level_is_offered_for_the_games_it_plays_and_a_choice_falls_to_the_next_weaker(new_page: NewPage) -> None:
+def test_every_level_plays_every_game_and_a_choice_stays_when_the_game_changes(new_page: NewPage) -> None:
     page = new_page()
     game, level = page.get_by_role("group", name="Game"), page.get_by_role("group", name="Strength")
     level.get_by_role("radio", name="Expert").check(force=True)
     game.get_by_role("radio", name="Camel Up Cards").check(force=True)
-    assert offered(level) == ["Easy", "Medium", "Hard", "Champion"]
-    expect(level.get_by_role("radio", name="Hard")).to_be_checked()
-    game.get_by_role("radio", name="Second edition").check(force=True)
+    assert offered(level) == LEVELS["en-GB"]
     expect(level.get_by_role("radio", name="Expert")).to_be_checked()
 
 
-def test_a_seat_before_the_start_is_offered_to_those_who_play_the_game(new_page: NewPage) -> None:
+def test_a_seat_before_the_start_is_offered_to_every_level(new_page: NewPage) -> None:
     page = new_page(None)
-    for edition, knows_sage in (("Camel Up Cards", False), ("Second edition", True)):
-        page.goto("/")
-        lay_for_friends(page, edition)
-        seat = page.get_by_role("combobox").last
-        expect(seat.get_by_role("option", name="Champion")).to_have_count(1)
-        expect(seat.get_by_role("option", name="Expert")).to_have_count(int(knows_sage))
+    lay_for_friends(page, "Camel Up Cards")
+    seat = page.get_by_role("combobox").last
+    for level in LEVELS["en-GB"]:
+        expect(seat.get_by_role("option", name=level)).to_have_count(1)
 
 
 def test_three_sages_answer_who_plays_now(new_page: NewPage) -> None:

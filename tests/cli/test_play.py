@@ -224,7 +224,6 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--players", "-1"], "-1 players"),
         (["play", "--people", "5"], "0 to 4"),
         (["play", "--bots", "clever"], "there are: random, novice, bookie, shrewd, sage, champion"),
-        (["play", "--bots", "novice,sage", "--edition", "cards"], "sage does not play cards, only"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),
         (["play", "--names", "A#b"], "can't be a name"),
         (["play", "--record", "no/where.camel"], "no folder"),

@@ -5,30 +5,21 @@ from typing import Any
 import pytest
 
 from camelup import compiling
-from camelup.bots.champion.cards.search import CardsSearch
 from camelup.bots.champion.network import NetworkSearch
-from camelup.bots.champion.search import Search
+from camelup.engine.editions import EDITIONS
 
 
-@pytest.mark.parametrize(
-    ("part", "edition", "searches"),
-    [
-        ("learned search", "2014", NetworkSearch),
-        ("learned search", "2018", NetworkSearch),
-        ("cards search", "cards", CardsSearch),
-    ],
-)
-def test_compiling_a_search_searches(
-    part: str, edition: str, searches: type[Search], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tried = searches.tried
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_compiling_a_search_searches(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = NetworkSearch.tried
     worlds = []
 
-    def note(self: Search, number: int, thread: int) -> Any:
+    def note(self: NetworkSearch, number: int, thread: int) -> Any:
         worlds.append(number)
         return tried(self, number, thread)
 
-    monkeypatch.setattr(searches, "tried", note)
-    assert edition in compiling.PARTS[part].editions
-    compiling.PARTS[part].use(edition)
+    monkeypatch.setattr(NetworkSearch, "tried", note)
+    part = compiling.PARTS[compiling.part_of(edition, "search")]
+    assert edition in part.editions
+    part.use(edition)
     assert sum(worlds) > 0

@@ -130,7 +130,6 @@ def test_bots_that_listen_hear_what_their_seat_may_know(tmp_path: Any) -> None:
 def test_what_there_is_not_is_refused() -> None:
     for arguments, complaint in (
         ({"opponents": ("cheater", "random")}, "there is no bot 'cheater'"),
-        ({"edition": "cards", "opponents": ("sage",)}, "sage does not play cards"),
         ({"seat": 4}, "there is no seat 4"),
         ({"opponents": ("random",) * 8}, "2018 is for 3 to 8 players"),
         ({"render_mode": "rgb_array"}, "there is no render mode"),

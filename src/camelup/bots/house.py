@@ -112,7 +112,7 @@ def in_words() -> str:
     """List the bots for people, the weakest first, with the games of those that do not play all.
 
     >>> in_words()
-    'random, novice, bookie, shrewd, sage (2014 and 2018 only) or champion'
+    'random, novice, bookie, shrewd, sage or champion'
     """
     words = [
         bot.name if len(bot.editions) == len(EDITIONS) else f"{bot.name} ({' and '.join(bot.editions)} only)"

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 from camelup.bots.house import HOUSE
-from camelup.network.shipped import SHIPPED
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, lay
 
@@ -181,27 +180,3 @@ def test_an_account_sits_once_at_a_table(server: Node) -> None:
         assert await lobby.post("seat", {"seat": 1, **place}, lobby.host) == {"seq": 4}
 
     asyncio.run(seat())
-
-
-def test_a_table_is_not_laid_with_a_bot_that_does_not_play_its_game(server: Node) -> None:
-    people: list[Message] = [{"kind": "open"}] * 3
-    wishes: list[Message] = [
-        {"edition": "cards", "seats": [*people, {"kind": "bot", "bot": "sage"}]},
-        {"edition": "cards", "seats": people, "options": {"stand_in": "sage"}},
-    ]
-    for wish in wishes:
-        refused = asyncio.run(ask(server.url, "/api/tables", {"name": "Ada", **wish}))
-        assert code(refused) == "bad_request"
-        said = f"sage does not play cards, only {' and '.join(SHIPPED)}: choose another bot"
-        assert refused["error"]["message"] == said
-
-
-def test_a_seat_is_not_given_to_a_bot_that_does_not_play_the_game(server: Node) -> None:
-    async def attempt() -> None:
-        for edition, may in (("cards", False), ("2018", True)):
-            laid = await lay(server.url, edition, "open", "open", "bookie", name="Ada")
-            wish = {"seat": 2, "kind": "bot", "bot": "sage"}
-            answer = await Lobby(server.url, laid).post("seat", wish, laid["token"])
-            assert ("error" not in answer) == may
-
-    asyncio.run(attempt())

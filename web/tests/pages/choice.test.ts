@@ -20,8 +20,8 @@ describe("the Play card", () => {
     expect([editionFor("cards"), editionFor("2031")]).toEqual(["cards", USUAL]);
   });
 
-  test("seats bots of one level, the next weaker where it does not play the game, or of all levels from the strongest", () => {
-    expect(botSeats("cards", 2, "sage").map(({ bot }) => bot)).toEqual(["shrewd", "shrewd"]);
+  test("seats bots of one level, or of all levels from the strongest", () => {
+    expect(botSeats("cards", 2, "sage").map(({ bot }) => bot)).toEqual(["sage", "sage"]);
     const strongest = levelsOf("2018").toReversed();
     expect(botSeats("2018", 7, MIXED).map(({ bot }) => bot)).toEqual([...strongest, ...strongest].slice(0, 7));
   });

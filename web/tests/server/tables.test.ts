@@ -14,15 +14,15 @@ afterEach(() => {
 describe("the levels", () => {
   test("are those that play the game", async () => {
     const { levelsOf } = await import("../../src/server/levels");
-    for (const edition of ["2014", "2018"] as const) expect(levelsOf(edition)).toEqual(["novice", "bookie", "shrewd", "sage", "champion"]);
-    expect(levelsOf("cards")).toEqual(["novice", "bookie", "shrewd", "champion"]);
+    for (const edition of ["2014", "2018", "cards"] as const) expect(levelsOf(edition)).toEqual(["novice", "bookie", "shrewd", "sage", "champion"]);
   });
 
   test("fall to the nearest weaker one that plays the game", async () => {
+    vi.doMock("../../src/server/tables.json", () => ({ ...tables, bots: { ...tables.bots, bots: [...tables.bots.bots, TOY] } }));
     const { levelFor } = await import("../../src/server/levels");
-    expect(levelFor("2018", "sage")).toBe("sage");
-    expect(levelFor("cards", "sage")).toBe("shrewd");
-    expect(levelFor("2014", "champion")).toBe("champion");
+    expect(levelFor("2014", "toy")).toBe("toy");
+    expect(levelFor("cards", "toy")).toBe("champion");
+    expect(levelFor("cards", "sage")).toBe("sage");
     expect(levelFor("cards", "novice")).toBe("novice");
     expect(levelFor("cards", "somebody who is gone")).toBe("novice");
   });

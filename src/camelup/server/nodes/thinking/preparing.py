@@ -19,10 +19,11 @@ PLAYED: Final = [
     *FIRST,
     "board loops",
     "board network",
-    "learned search",
+    "learned board search",
     "board search",
     "cards loops",
     "cards network",
+    "learned cards search",
     "cards search",
 ]
 """What players may need, in the order in which it is compiled; `FIRST` is also loaded at once."""
