@@ -18,7 +18,7 @@ from pathlib import Path
 import uvloop
 
 from bench.server import idle, nodes
-from bench.server.clients import Table, check_heard, check_logs, in_groups, lay, play, sit_down
+from bench.server.clients import Table, check_heard, check_logs, in_groups, lay, ping, play, sit_down
 from bench.server.running import HERE, Server, serving
 
 TABLES = 500
@@ -46,6 +46,7 @@ class Measured:
     def __init__(self, server: Server, tables: Sequence[Table]) -> None:
         self.server, self.tables = server, tables
         self.turns: dict[int, list[dict[str, float]]] = {}
+        self.pings: list[float] = []
 
     async def play(self, rate: int, seconds: float, luck: random.Random) -> None:
         """Play on for a turn."""
@@ -53,6 +54,12 @@ class Measured:
         pace = await play(self.tables, rate, seconds, luck)
         turn = {part: 1000 * used / pace.actions for part, used in self.server.end().items()}
         self.turns.setdefault(rate, []).append(turn)
+
+    async def ping(self, seconds: float) -> None:
+        """Let everybody ask for the server's pulse for a turn."""
+        self.server.begin()
+        sent = await ping(self.tables, seconds)
+        self.pings.append(1000 * self.server.end()["all"] / sent)
 
     def check(self) -> None:
         """Insist that all was heard and stored."""
@@ -68,6 +75,17 @@ class Measured:
         say(
             f"{self.server.name} at {rate} actions a second: {middle:.3f} ms of processor time an action (promised "
             f"{PROMISED_MS}); in the least disturbed second {best:.3f}; on average {mean['all']:.3f}: {parts}"
+        )
+
+    def say_pings(self) -> None:
+        """Print the milliseconds a ping beside those of an action at the first load."""
+        first = next(iter(self.turns))
+        actions = sorted(turn["all"] for turn in self.turns[first])
+        pings = sorted(self.pings)
+        each, action = pings[len(pings) // 2], actions[len(actions) // 2]
+        say(
+            f"{self.server.name}: {1000 * each:.0f} µs of processor time a ping, {each / action:.3f} of an action at {first} "
+            f"a second; in the least disturbed second {1000 * pings[0]:.0f} µs, {pings[0] / actions[0]:.3f} of an action"
         )
 
 
@@ -90,6 +108,11 @@ async def measure_parts(
         for each in measured:
             each.check()
             each.say(rate)
+    for _ in range(round(seconds)):
+        for each in measured:
+            await each.ping(1.0)
+    for each in measured:
+        each.say_pings()
     return measured
 
 
