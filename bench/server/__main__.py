@@ -56,10 +56,13 @@ class Measured:
         self.turns.setdefault(rate, []).append(turn)
 
     async def ping(self, seconds: float) -> None:
-        """Let everybody ask for the server's pulse for a turn."""
+        """Let everybody ask for the server's pulse for a turn; what as long a rest takes is no ping's."""
+        self.server.begin()
+        await asyncio.sleep(seconds)
+        rest = self.server.end()["all"]
         self.server.begin()
         sent = await ping(self.tables, seconds)
-        self.pings.append(1000 * self.server.end()["all"] / sent)
+        self.pings.append(1000 * (self.server.end()["all"] - rest) / sent)
 
     def check(self) -> None:
         """Insist that all was heard and stored."""

@@ -132,7 +132,9 @@ def test_a_ping_is_answered_where_it_arrives_and_is_no_command(
         table = await here.lay()
         socket, _ = await sit_down(here, table, compression)
         async with socket:
-            await socket.send('{"type": "ping"}')  # written otherwise: when it is answered the server has begun to listen
+            await socket.send(
+                '{"type": "ping"}'
+            )  # written otherwise: when it is answered the server has begun to listen
             await hear(socket, "pong")
             before = commands()
             for _ in range(2 * limits.COMMANDS.times):
@@ -183,7 +185,9 @@ def test_a_ping_overtakes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPa
                 await socket.send(text)
             asyncio.get_running_loop().call_later(0.1, storing.set)
             assert await hear(socket, "pong", "answer", "why", "pong") == ["answer", "pong", "why", "pong"]
-            await asyncio.gather(socket.send('{"type":"why","id":"w","action":"roll"}'), socket.send(PING))  # read as one
+            await asyncio.gather(
+                socket.send('{"type":"why","id":"w","action":"roll"}'), socket.send(PING)
+            )  # read as one
             assert await hear(socket, "pong", "why") == ["why", "pong"]
 
     run(tmp_path, ping)

@@ -17,7 +17,7 @@ from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
-from camelup.server.refused import Refused
+from camelup.server.refused import Leaving, Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
@@ -87,12 +87,14 @@ class Hub:
             for listener in live.listeners:
                 listener.cut_off()
 
-    async def unless_leaving(self, work: Awaitable[Found]) -> Found | None:
-        """Wait for something, but not for longer than this node is there; None if it leaves first."""
+    async def unless_leaving(self, work: Awaitable[Found]) -> Found:
+        """Wait for something, but not for longer than this node is there."""
         working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(self.leaving.wait())
         try:
             await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            return working.result() if working.done() else None
+            if not working.done():
+                raise Leaving
+            return working.result()
         finally:
             working.cancel()
             leaving.cancel()
