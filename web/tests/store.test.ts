@@ -145,6 +145,14 @@ describe("the store", () => {
     expect([pings() > 6, pings() < 10]).toEqual([true, true]);
   });
 
+  test("takes the deadline that counts after a restart from the news of who is there", () => {
+    newest().tell(picture({ table: table({ deadline: 1000 }) }));
+    newest().tell({ type: "presence", present: [0], watchers: 0, preparing: [] });
+    expect(store.deadline).toBe(1000);
+    newest().tell({ type: "presence", present: [0], watchers: 0, preparing: [], deadline: 99_000 });
+    expect(store.deadline).toBe(99_000);
+  });
+
   test("asks for no pulse while it hears what happens", async () => {
     newest().tell(picture());
     for (let moment = 0; moment < 20; moment += 1) {

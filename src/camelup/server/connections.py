@@ -1,5 +1,6 @@
-"""uvicorn's connections, which let go of everything they hold when they end, and sockets that can be written to at once and
-answer what is asked again and again without waking anybody.
+"""uvicorn's connections, which let go of everything they hold when they end, and sockets that are quick.
+
+They can be written to at once, and answer what is asked again and again without waking anybody.
 
 As they are, each holds itself in a circle, with a compressor, until the garbage collector comes; ours hardly ever comes.
 """

@@ -27,7 +27,8 @@ from server.processes.forked import forked
 from server.processes.serving import serving
 from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
-from server.tools.clients import Message, ask, eventually, http as speaking, lay
+from server.tools.clients import Message, ask, eventually, lay
+from server.tools.clients import http as speaking
 from server.tools.in_process import node
 
 

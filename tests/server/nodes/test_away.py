@@ -10,7 +10,7 @@ import pytest
 from camelup.server import limits
 from camelup.server.nodes import bus
 from camelup.server.nodes.bus import Notice, RedisBus
-from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.table.messages import LoggedEntry
 from server.processes.services import Postgres, redis_server
@@ -194,6 +194,26 @@ def test_a_node_that_takes_up_a_table_learns_at_once_who_is_at_it_elsewhere(
                 assert other.node.hub.live[ada.table].has_people()
 
     asyncio.run(take_up())
+
+
+def test_who_is_at_another_node_is_told_the_deadline_of_the_one_that_drives_the_table(
+    redis: Redis, postgres_server: Postgres, tmp_path: Path
+) -> None:
+    """The time of a decision that was asked for an hour ago, by a node that has died, counts from when people were back."""
+
+    async def listen() -> None:
+        where = {"database_url": postgres_server.new_database(), "redis_url": redis.url, "lease": 600.0}
+        async with node(tmp_path, **where) as one, node(tmp_path, **where) as other:
+            ada = await one.lay("open", "bookie", "bookie", start=True, options={"seconds": 600})
+            assert ada.table in one.node.driver.driven
+            one.node.hub.live[ada.table].table.facts.asked_at -= 3_600_000
+            async with other.socket(ada.table, token=ada.token) as socket:
+                while "deadline" not in (told := await socket.until("presence")):
+                    pass
+                assert ada.table not in other.node.driver.driven
+                assert told["deadline"] > now_ms()
+
+    asyncio.run(listen())
 
 
 def test_leases_go_by_the_clock_of_the_database(

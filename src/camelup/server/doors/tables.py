@@ -18,7 +18,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.cast import named
 from camelup.server.table.checks import check_accounts, check_bots, check_money, check_players, key_of
 from camelup.server.table.entries import Created, SeatPlan
-from camelup.server.table.messages import seat_or_none, table_info
+from camelup.server.table.messages import seat_or_none
 from camelup.server.table.strangers import check_neighbours, house_of, seat_for
 from camelup.server.table.table import AlreadyDone, Draft, Table
 from camelup.wire.answers import Accepted, ListedTable, Seated, TableAndSeat, TableList
@@ -78,7 +78,7 @@ async def describe_table(name: str, caller: CurrentCaller) -> TableAndSeat:
     """Describe a table, by its id or its six-letter code."""
     live = await caller.find_table(name)
     seat = caller.seat_or_watcher(live)
-    return TableAndSeat(table_info(live.table), seat_or_none(seat))
+    return TableAndSeat(live.info(), seat_or_none(seat))
 
 
 @router.post("/{name}/join")
@@ -238,4 +238,4 @@ async def _seat_accounts(node: Node, live: LiveTable) -> None:
 
 
 def _seated(live: LiveTable, seat: int | None, token: str) -> Seated:
-    return Seated(table_info(live.table), seat, token, recovery=f"/table/{live.table.id}#token={token}")
+    return Seated(live.info(), seat, token, recovery=f"/table/{live.table.id}#token={token}")
