@@ -20,7 +20,7 @@ from urllib.parse import quote
 import pytest
 
 from camelup.game import Game
-from camelup.server.nodes import health
+from camelup.server.nodes.watching import health
 from camelup.server.run import link_to
 from server.processes.endless import BEGUN
 from server.processes.forked import forked

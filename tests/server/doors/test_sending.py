@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from camelup.server import limits
 from camelup.server.nodes.hub import Propose
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import REGISTRY
-from camelup.server.nodes.throttle import Throttle
+from camelup.server.nodes.watching.metrics import REGISTRY
+from camelup.server.nodes.watching.throttle import Throttle
 from server.nodes.test_time import TOKENS, Here, run
 from server.tools.clients import eventually
 

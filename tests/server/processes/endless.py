@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from camelup.server.doors import odds, replays
+from camelup.server.doors.api import odds, replays
 
 BEGUN: Final = "{}.begun"
 
