@@ -146,6 +146,8 @@ async def main(options: argparse.Namespace) -> None:
                     await measure_pace(measured, seconds / 2)
     if "idle" in options.what:
         await idle.measure(versions, 1_000 if options.quick else 10_000, cores[0], say)
+    if "leases" in options.what:
+        await nodes.measure_leases(versions, [100] if options.quick else [500, 1000], cores[0], say)
     if "nodes" in options.what:
         await nodes.measure(count, seconds, cores, say)
 
@@ -153,7 +155,7 @@ async def main(options: argparse.Namespace) -> None:
 def read_options() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "nodes"])
+    parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "leases", "nodes"])
     parser.add_argument("--against", type=lambda text: Path(text).resolve(), action="append", default=[])
     parser.add_argument("--quick", action="store_true", help="100 tables for some seconds")
     parser.add_argument("--rates", type=int, nargs="+", default=LOADS, help="actions a second")

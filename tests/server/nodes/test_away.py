@@ -1,9 +1,11 @@
 """Redis away for minutes: nobody is declared gone meanwhile, and whatever a person does shows that they are there."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from camelup.server.nodes import bus
 from camelup.server.nodes.bus import Notice, RedisBus
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
+from camelup.server.store.store import Store
 from camelup.server.table.telling.messages import LoggedEntry
 from server.processes.services import Postgres, redis_server
 from server.processes.supervised import PATIENCE, free_port
@@ -214,6 +217,28 @@ def test_who_is_at_another_node_is_told_the_deadline_of_the_one_that_drives_the_
                 assert told["deadline"] > now_ms()
 
     asyncio.run(listen())
+
+
+def test_a_lease_is_renewed_no_sooner_than_half_its_time_after_the_last(
+    postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With many tables renewals are most of what a database writes."""
+    renewed: list[float] = []
+    lease = Store.lease
+
+    async def note_renewals(store: Store, tables: list[str], *wish: Any) -> set[str]:
+        if tables:
+            renewed.append(time.monotonic())
+        return await lease(store, tables, *wish)
+
+    async def wait() -> None:
+        async with node(tmp_path, database_url=postgres_server.new_database(), lease=2.0) as one:
+            await one.lay("open", "open", "open")
+            monkeypatch.setattr(Store, "lease", note_renewals)
+            await eventually(lambda: len(renewed) > 2)
+
+    asyncio.run(wait())
+    assert renewed[-1] - renewed[0] >= (len(renewed) - 1) * 2.0 / 2 - 0.001
 
 
 def test_leases_go_by_the_clock_of_the_database(

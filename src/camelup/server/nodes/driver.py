@@ -28,8 +28,8 @@ _TRY_AGAIN: Final = 60.0
 """Seconds after which a table that could not be read is tried again."""
 _LOOKS: Final = 6
 """How often in the time of a lease a node looks for tables that nobody drives."""
-_RENEWALS: Final = 3
-"""How often in the time of a lease it is renewed."""
+_RENEWALS: Final = 2
+"""How often in the time of a lease it is renewed: each time costs the database a row a table."""
 _LONGER_ALONE: Final = 20
 """Times as long are leases where no other process can have the database."""
 _LEASED_AT_ONCE: Final = 500
