@@ -3,8 +3,11 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from camelup.bots.house import HOUSE
 from camelup.network.shipped import SHIPPED
+from camelup.server.table.cast import name_for
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, lay
 
@@ -205,3 +208,9 @@ def test_a_seat_is_not_given_to_a_bot_that_does_not_play_the_game(server: Node) 
             assert ("error" not in answer) == may
 
     asyncio.run(attempt())
+
+
+@pytest.mark.parametrize("bot", [bot for bot, house in HOUSE.items() if house.people])
+def test_who_of_the_house_sits_down_is_drawn_for_each_table(bot: str) -> None:
+    assert {name_for(bot, (), f"table {number}") for number in range(100)} == set(HOUSE[bot].people)
+    assert name_for(bot, (), "table 1") == name_for(bot, (), "table 1")
