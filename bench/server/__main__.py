@@ -18,7 +18,7 @@ from pathlib import Path
 import uvloop
 
 from bench.server import idle, nodes
-from bench.server.clients import Table, check_heard, check_logs, in_groups, lay, play, sit_down
+from bench.server.clients import Table, check_heard, check_logs, in_groups, lay, ping, play, sit_down
 from bench.server.running import HERE, Server, serving
 
 TABLES = 500
@@ -46,6 +46,7 @@ class Measured:
     def __init__(self, server: Server, tables: Sequence[Table]) -> None:
         self.server, self.tables = server, tables
         self.turns: dict[int, list[dict[str, float]]] = {}
+        self.pings: list[float] = []
 
     async def play(self, rate: int, seconds: float, luck: random.Random) -> None:
         """Play on for a turn."""
@@ -53,6 +54,15 @@ class Measured:
         pace = await play(self.tables, rate, seconds, luck)
         turn = {part: 1000 * used / pace.actions for part, used in self.server.end().items()}
         self.turns.setdefault(rate, []).append(turn)
+
+    async def ping(self, seconds: float) -> None:
+        """Let everybody ask for the server's pulse for a turn; what as long a rest takes is no ping's."""
+        self.server.begin()
+        await asyncio.sleep(seconds)
+        rest = self.server.end()["all"]
+        self.server.begin()
+        sent = await ping(self.tables, seconds)
+        self.pings.append(1000 * (self.server.end()["all"] - rest) / sent)
 
     def check(self) -> None:
         """Insist that all was heard and stored."""
@@ -68,6 +78,17 @@ class Measured:
         say(
             f"{self.server.name} at {rate} actions a second: {middle:.3f} ms of processor time an action (promised "
             f"{PROMISED_MS}); in the least disturbed second {best:.3f}; on average {mean['all']:.3f}: {parts}"
+        )
+
+    def say_pings(self) -> None:
+        """Print the milliseconds a ping beside those of an action at the first load."""
+        first = next(iter(self.turns))
+        actions = sorted(turn["all"] for turn in self.turns[first])
+        pings = sorted(self.pings)
+        each, action = pings[len(pings) // 2], actions[len(actions) // 2]
+        say(
+            f"{self.server.name}: {1000 * each:.0f} µs of processor time a ping, {each / action:.3f} of an action at {first} "
+            f"a second; in the least disturbed second {1000 * pings[0]:.0f} µs, {pings[0] / actions[0]:.3f} of an action"
         )
 
 
@@ -90,6 +111,11 @@ async def measure_parts(
         for each in measured:
             each.check()
             each.say(rate)
+    for _ in range(round(seconds)):
+        for each in measured:
+            await each.ping(1.0)
+    for each in measured:
+        each.say_pings()
     return measured
 
 
@@ -120,6 +146,8 @@ async def main(options: argparse.Namespace) -> None:
                     await measure_pace(measured, seconds / 2)
     if "idle" in options.what:
         await idle.measure(versions, 1_000 if options.quick else 10_000, cores[0], say)
+    if "leases" in options.what:
+        await nodes.measure_leases(versions, [100] if options.quick else [500, 1000], cores[0], say)
     if "nodes" in options.what:
         await nodes.measure(count, seconds, cores, say)
 
@@ -127,7 +155,7 @@ async def main(options: argparse.Namespace) -> None:
 def read_options() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "nodes"])
+    parser.add_argument("what", nargs="*", default=["parts", "pace", "idle", "leases", "nodes"])
     parser.add_argument("--against", type=lambda text: Path(text).resolve(), action="append", default=[])
     parser.add_argument("--quick", action="store_true", help="100 tables for some seconds")
     parser.add_argument("--rates", type=int, nargs="+", default=LOADS, help="actions a second")

@@ -37,7 +37,7 @@ class Client:
 
     def __init__(self, table: "Table", token: str) -> None:
         self.table, self.token = table, token
-        self.seq = self.missed = self.refused = 0
+        self.seq = self.missed = self.refused = self.pongs = 0
 
     async def connect(self, port: int, *, deflate: bool) -> None:
         """Open the socket and listen."""
@@ -67,6 +67,8 @@ class Client:
             self.table.heard(told.seq)
         elif told.type == "answer":
             self.refused += not told.ok
+        elif told.type == "pong":
+            self.pongs += 1
         if told.view is not None and told.view.actions:
             self.table.turn = self, told.seq, told.view.actions
 
@@ -170,6 +172,22 @@ async def play(tables: Sequence[Table], rate: int, seconds: float, luck: random.
     if len(times) != sent:
         raise SystemExit(f"of {sent} actions {len(times)} were told to all four; no time is told")
     return Pace(sent, sent / seconds, times[len(times) // 2], times[int(len(times) * 0.99)])
+
+
+async def ping(tables: Sequence[Table], seconds: float) -> int:
+    """Let every client send a ping a second, as pages do while nothing happens; return how many were sent, and all answered."""
+    clients = [client for table in tables for client in table.clients]
+    before, sent, began = sum(client.pongs for client in clients), 0, time.perf_counter()
+    while (now := time.perf_counter() - began) < seconds:
+        while sent < len(clients) * now:
+            await clients[sent % len(clients)].socket.send('{"type":"ping"}')
+            sent += 1
+        await asyncio.sleep(0.001)
+    for _ in range(3_000):
+        if (answered := sum(client.pongs for client in clients) - before) == sent:
+            return sent
+        await asyncio.sleep(0.01)
+    raise SystemExit(f"of {sent} pings {answered} were answered; no time is told")
 
 
 def check_heard(tables: Sequence[Table]) -> None:

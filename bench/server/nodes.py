@@ -19,6 +19,7 @@ from server.processes.services import postgres, redis_server
 RATE = 500
 """Actions a second for each node, or for two that share every table."""
 PROMISED = 1.1
+RESTED = 20.0
 PARTS = ("store", "views and messages", "rules", "socket and http", "notices", "driver", "other")
 
 
@@ -104,6 +105,34 @@ class Cluster:
             f"in the least disturbed second {turns[0]['all']:.3f}; PostgreSQL {each['database']:.3f} beside it"
         )
         return each["all"]
+
+
+async def measure_leases(
+    versions: Sequence[Path], counts: Sequence[int], core: int, say: Callable[[str], None]
+) -> None:
+    """Let tables lie there that nobody plays at: what keeping their leases costs PostgreSQL."""
+    with postgres() as server:
+        for version in versions:
+            for count in counts:
+                url = server.new_database()
+                with serving(version, core=core, settings={"CAMELUP_DATABASE_URL": url}) as node:
+                    await in_groups([lay(node.port, number) for number in range(count)])
+                    await asyncio.sleep(2)
+                    rows, seconds, node_seconds = await _updates(url), database_seconds(server.port), node.seconds
+                    await asyncio.sleep(RESTED)
+                    rows, seconds = await _updates(url) - rows, database_seconds(server.port) - seconds
+                    say(
+                        f"{version.name}: the leases of {count} tables are {rows / RESTED:.0f} rows a second, and with them PostgreSQL "
+                        f"takes {100 * seconds / RESTED:.1f} % of a core, the node {100 * (node.seconds - node_seconds) / RESTED:.1f} %"
+                    )
+
+
+async def _updates(database_url: str) -> int:
+    """Count the rows of tables that were ever changed."""
+    connection = await asyncpg.connect(database_url.replace("+asyncpg", ""))
+    count = await connection.fetchval("SELECT n_tup_upd FROM pg_stat_user_tables WHERE relname = 'tables'")
+    await connection.close()
+    return int(count)
 
 
 async def measure(count: int, seconds: float, cores: Sequence[int], say: Callable[[str], None]) -> None:

@@ -10,6 +10,7 @@ import { Replay } from "../src/replay/replay.svelte";
 import { router } from "../src/router.svelte";
 import { api } from "../src/server/api";
 import { linesOf } from "../src/server/study";
+import Drawing from "../src/table/lobby/Drawing.svelte";
 import Log from "../src/table/log/Log.svelte";
 import { Desk } from "../src/table/store/desk.svelte";
 import { TableStore } from "../src/table/store/store.svelte";
@@ -44,6 +45,20 @@ function atTable(part: typeof Log): { desk: Desk; target: HTMLElement; leave: ()
   flushSync();
   return { desk, target, leave: () => void unmount(shown) };
 }
+
+describe("who opens a seat in another browser while the dice are drawn", () => {
+  test("is told that the secret is not here", () => {
+    const fair = { ...table().fair, fixed: true, owing: [0], promises: ["a".repeat(64), "", "", ""] };
+    const { desk, target, leave } = atTable(Drawing);
+    desk.store.receive(picture({ table: table({ status: "drawing", fair }), view: null }));
+    flushSync();
+    expect(target.querySelector("p[role=status]")?.textContent).toContain("in the browser you took your seat with");
+    desk.store.receive(picture({ table: table({ status: "drawing", fair: { ...fair, owing: [1] } }), view: null }));
+    flushSync();
+    expect(target.querySelector("p[role=status]")).toBeNull();
+    leave();
+  });
+});
 
 describe("when its page has been left", () => {
   test("a log hears of a scroll that the browser tells of a frame later", () => {

@@ -55,6 +55,8 @@ ALL_CONNECTIONS: Final = 20_000
 
 COMMANDS: Final = Rate(60, 10)
 """Messages of one connection; requests to act of one seat."""
+PINGS_APART: Final = 0.3
+"""Seconds between two pings of one connection that are answered where they arrive; more frequent ones count as messages."""
 STALE: Final = Rate(6, 60)
 """Commands of one seat that came so late that what it missed has to be folded again from the log."""
 COMING_BACK: Final = Rate(30, 600)

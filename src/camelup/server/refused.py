@@ -58,6 +58,13 @@ class Unreadable(Refused):
         return STATUS["illegal"]
 
 
+class Leaving(Refused):
+    """A request that is not done any more: this node is about to end. Another one, or the next life of this, will do it."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", Reason("command.broken"))
+
+
 def refuse_text(error: CamelUpError) -> Refused:
     """Return the refusal of a text that can't be read or describes an impossible position, with the reasons as values."""
     if isinstance(error, ImpossiblePosition | IncompletePosition):

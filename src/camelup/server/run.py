@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import sys
 import threading
 import webbrowser
@@ -60,6 +61,15 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         if error.code:
             reason = f"can't listen on {settings.host}:{settings.port}: the port may be in use. Try another, or --port 0 for any free one"
             raise CamelUpError(reason) from None
+    if server.node.workers.busy:
+        _end_at_once()
+
+
+def _end_at_once() -> None:
+    """End this process: Python would wait for its threads, and what they still work out nobody wants any more."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def run_fast(server: uvicorn.Server) -> None:

@@ -34,7 +34,7 @@ class Settings:
     """Seconds that a bot waits before it moves, so that people can follow the game; one person alone waits for no bot."""
     think: float = 0.4
     """Seconds that a bot thinks at most."""
-    lease: float = 2.0
+    lease: float = 3.0
     """Seconds after which another node takes over the tables of one that has died."""
     gone_after: float = limits.GONE_AFTER
     close_after: float = limits.CLOSE_AFTER

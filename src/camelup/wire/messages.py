@@ -34,6 +34,9 @@ class Presence(Struct, tag_field="type", tag="presence"):
     present: list[int]
     watchers: int
     preparing: list[int]
+    deadline: int | UnsetType = UNSET
+    """When the time for the decision, or the draw, is over, where that is another time than the log says: nobody loses time by a
+    restart, or while nobody is at the table."""
 
 
 class Problem(Struct, omit_defaults=True):

@@ -10,18 +10,25 @@ import signal
 import socket
 import sqlite3
 import stat
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
+from camelup.game import Game
 from camelup.server.nodes.watching import health
 from camelup.server.run import link_to
+from server.processes.endless import BEGUN
 from server.processes.forked import forked
 from server.processes.serving import serving
 from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
-from server.tools.clients import ask, eventually, lay
+from server.tools.clients import Message, ask, eventually, lay
+from server.tools.clients import http as speaking
 from server.tools.in_process import node
 
 
@@ -194,6 +201,33 @@ def test_sigterm_ends_open_streams_in_good_order_and_hands_leases_back() -> None
         assert ending.process.ended(within=PATIENCE)
         assert "Cancel" not in ending.process.log
         assert driver_of(ending, laid["table"]["id"]) is None
+
+
+ENDLESS = [sys.executable, "-m", "server.processes.endless"]
+ENDINGS = [(signal.SIGTERM, ()), pytest.param(signal.SIGINT, ENDLESS, marks=pytest.mark.prove)]
+
+
+@pytest.mark.parametrize(("ending", "instead"), ENDINGS)
+def test_a_server_ends_before_the_reviews_and_odds_that_it_is_working_out(ending: int, instead: Sequence[str]) -> None:
+    """They would never end: nobody waits for them, neither the server nor, as Python usually does, the process."""
+    paths = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
+    with ThreadPoolExecutor() as asking, serving(instead=instead, CAMELUP_ENDLESS="yes", PYTHONPATH=paths) as node:
+        game = Game("2014", 3, seed=1)
+        assert node.process
+        review = asking.submit(asyncio.run, ask_text(node.url, "/api/replays/review", {"record": game.record()}))
+        odds = asking.submit(asyncio.run, ask_text(node.url, f"/api/odds?position={quote(game.position())}"))
+        node.process.wait_until(lambda: all((node.folder / BEGUN.format(what)).exists() for what in ("review", "odds")))
+        os.kill(node.process.pid, ending)
+        assert node.process.ended(within=PATIENCE)
+        assert review.result() == (200, "")  # as a whole answer
+        status, said = odds.result()
+        assert (status, json.loads(said)["error"]["code"]) == (503, "busy")
+
+
+async def ask_text(url: str, path: str, body: Message | None = None) -> tuple[int, str]:
+    async with speaking(url) as client:
+        answer = await (client.get(path) if body is None else client.post(path, json=body))
+        return answer.status_code, answer.text
 
 
 def test_the_link_to_an_ipv6_address_has_brackets_and_works() -> None:

@@ -1,17 +1,20 @@
 """Redis away for minutes: nobody is declared gone meanwhile, and whatever a person does shows that they are there."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from camelup.server import limits
 from camelup.server.nodes import bus
 from camelup.server.nodes.bus import Notice, RedisBus
-from camelup.server.nodes.hub import Hub
+from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
+from camelup.server.store.store import Store
 from camelup.server.table.telling.messages import LoggedEntry
 from server.processes.services import Postgres, redis_server
 from server.processes.supervised import PATIENCE, free_port
@@ -194,6 +197,48 @@ def test_a_node_that_takes_up_a_table_learns_at_once_who_is_at_it_elsewhere(
                 assert other.node.hub.live[ada.table].has_people()
 
     asyncio.run(take_up())
+
+
+def test_who_is_at_another_node_is_told_the_deadline_of_the_one_that_drives_the_table(
+    redis: Redis, postgres_server: Postgres, tmp_path: Path
+) -> None:
+    """The time of a decision that was asked for an hour ago, by a node that has died, counts from when people were back."""
+
+    async def listen() -> None:
+        where = {"database_url": postgres_server.new_database(), "redis_url": redis.url, "lease": 600.0}
+        async with node(tmp_path, **where) as one, node(tmp_path, **where) as other:
+            ada = await one.lay("open", "bookie", "bookie", start=True, options={"seconds": 600})
+            assert ada.table in one.node.driver.driven
+            one.node.hub.live[ada.table].table.facts.asked_at -= 3_600_000
+            async with other.socket(ada.table, token=ada.token) as socket:
+                while "deadline" not in (told := await socket.until("presence")):
+                    pass
+                assert ada.table not in other.node.driver.driven
+                assert told["deadline"] > now_ms()
+
+    asyncio.run(listen())
+
+
+def test_a_lease_is_renewed_no_sooner_than_half_its_time_after_the_last(
+    postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With many tables renewals are most of what a database writes."""
+    renewed: list[float] = []
+    lease = Store.lease
+
+    async def note_renewals(store: Store, tables: list[str], *wish: Any) -> set[str]:
+        if tables:
+            renewed.append(time.monotonic())
+        return await lease(store, tables, *wish)
+
+    async def wait() -> None:
+        async with node(tmp_path, database_url=postgres_server.new_database(), lease=2.0) as one:
+            await one.lay("open", "open", "open")
+            monkeypatch.setattr(Store, "lease", note_renewals)
+            await eventually(lambda: len(renewed) > 2)
+
+    asyncio.run(wait())
+    assert renewed[-1] - renewed[0] >= (len(renewed) - 1) * 2.0 / 2 - 0.001
 
 
 def test_leases_go_by_the_clock_of_the_database(

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 import uvicorn
 
@@ -23,7 +24,7 @@ from camelup.server.table.stored.entries import Created, Options, SeatPlan
 from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
 from camelup.wire.words import Absence
-from server.processes.supervised import free_port
+from server.processes.supervised import PATIENCE, free_port
 from server.tools.checks import undisturbed
 from server.tools.clients import Client, Message, ask, eventually, hasty
 from server.tools.shares import Share
@@ -286,8 +287,14 @@ def test_the_time_to_reveal_runs_from_the_return_of_people_after_a_restart(tmp_p
     asyncio.run(both())
 
 
+def told_deadline(client: Client) -> int:
+    """Return the deadline that somebody was told last."""
+    later = [told["deadline"] for told in client.others if told["type"] == "presence" and "deadline" in told]
+    return int([client.table["deadline"], *later][-1])
+
+
 def test_nobody_loses_time_to_decide_while_the_server_is_away(tmp_path: Path) -> None:
-    """A restart that takes longer than the time of a decision takes nobody's turn, nor any of the time for it."""
+    """A restart that takes longer than the time of a decision takes nobody's turn, nor any of the time for it, and all are told."""
 
     async def both() -> None:
         async with serving_here(tmp_path) as here:
@@ -305,12 +312,40 @@ def test_nobody_loses_time_to_decide_while_the_server_is_away(tmp_path: Path) ->
                     due = here.app.state.node.driver.next_due(live)
                     assert due is not None
                     assert due.within > 300
+                    for client in (ada, bob):
+                        await client.until(lambda client=client: told_deadline(client) > later // 10**6 + 300_000)
+                    described = (await ask(here.url, f"/api/tables/{table}"))["table"]
+                    assert described["deadline"] > later // 10**6 + 300_000
                     assert (ada.seq, kinds(bob, "away", "acted")) == (seq, [])
+                    await ada.send({"type": "chat", "id": "c", "text": "back again"})
+                    await until_heard(bob, kind="said", seat=0)
                     await ada.act("roll")
                     await until_heard(bob, kind="acted", seat=0, by="person")
                     assert kinds(bob, "away") == []
+                    assert all(told["deadline"] > later // 10**6 + 300_000 for told in bob.entries.values())
 
     asyncio.run(both())
+
+
+def test_who_was_connected_before_a_restart_is_told_the_new_deadline_though_nothing_else_was_missed() -> None:
+    now, asked = [0.0], [1_000_000]
+    live = LiveTable(new_table("2014", 2).table, lambda: now[0], lambda: asked[0] + 3_600_000)
+    live.table.facts.asked_at = asked[0]
+    told: list[bytes] = []
+    live.add_listener(Listener(0, write=lambda text: told.append(text) is None))
+    live.tell_presence()
+    assert b"deadline" not in told[-1]  # the node that drives the table knows
+    live.note_deadline(7_654_321)
+    live.tell_presence()
+    assert msgspec.json.decode(told[-1])["deadline"] == live.info().deadline == 7_654_321
+    live.driven = True
+    live.tell_presence()
+    asked_again = msgspec.json.decode(told[-1])["deadline"]
+    assert asked_again == live.info().deadline
+    assert 0 <= asked[0] + 3_600_000 + 30_000 - asked_again < 1000 * PATIENCE
+    live.driven = False
+    live.table.facts.asked_at += 1
+    assert live.deadline == live.table.deadline  # what another node told was about another decision
 
 
 def test_a_draw_that_all_have_done_their_part_of_is_gone_on_with_by_the_driver(tmp_path: Path) -> None:

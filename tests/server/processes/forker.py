@@ -8,7 +8,7 @@ that it has ended by the end of the connection. When they end it themselves the 
 the word `end`, they were killed, and the folder is removed too.
 
 With CAMELUP_CRASHES in its settings a server kills itself: see crash_points.py. With CAMELUP_HURRY it looks so many times as often
-whether notices of other nodes were lost, and for a Redis that is away.
+whether notices of other nodes were lost, and for a Redis that is away. With CAMELUP_ENDLESS it thinks for ever: see endless.py.
 """
 
 import asyncio
@@ -36,6 +36,7 @@ from camelup.server.nodes.thinking.preparing import FIRST
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
 from server.processes.crash_points import add_crash_points
+from server.processes.endless import think_for_ever
 
 Order = dict[str, Any]
 
@@ -119,6 +120,8 @@ def live(order: Order) -> NoReturn:
     try:
         if crashes := os.environ.get("CAMELUP_CRASHES"):
             add_crash_points(crashes)
+        if os.environ.get("CAMELUP_ENDLESS"):
+            think_for_ever()
         if times := os.environ.get("CAMELUP_HURRY"):
             hurry(float(times))
         runpy.run_module("camelup", run_name="__main__")

@@ -2,10 +2,16 @@
 
 import asyncio
 
+import pytest
+
+from camelup.server.table.checks import key_of
+from camelup.server.table.drafts import AlreadyDone
+from camelup.server.table.stored.entries import SeatPlan
 from server.processes.topology import Node
 from server.table.test_sitting import Lobby, code, hosted
 from server.tools.clients import Client, Message, ask, lay
 from server.tools.shares import Share
+from server.tools.table_play import Played
 
 
 async def described(lobby: Lobby) -> Message:
@@ -122,3 +128,33 @@ def test_a_table_that_is_made_public_in_its_lobby_has_a_clock_and_is_listed(serv
         assert (listed["players"], listed["open_seats"]) == (6, 4)
 
     asyncio.run(publish())
+
+
+def arranged_around_a_host_who_sits_last() -> Played:
+    """Seat three people, the last of them the host, let the last two speak, and make it a table of two."""
+    played = Played("2014", [SeatPlan(), SeatPlan(), SeatPlan()])
+    table = played.table
+    for name in ("Ada", "Bob", "Cleo"):
+        played.take(table.sit(name, "", key_of(name)))
+    for goes in (0, 1):
+        played.take(table.leave(goes))
+    for name in ("Dan", "Eve"):
+        played.take(table.sit(name, "", key_of(name)))
+    assert (table.names, table.facts.host) == (["Dan", "Eve", "Cleo"], 2)
+    played.take(table.say(1, "", "I sit last of those who may go", "1"))
+    played.take(table.say(2, "", "I host", "2"))
+    played.take(table.arrange(None, 2, None))
+    return played
+
+
+def test_the_host_stays_wherever_they_sit() -> None:
+    table = arranged_around_a_host_who_sits_last().table
+    assert (table.names, table.facts.host) == (["Dan", "Cleo"], 1)
+
+
+def test_what_somebody_has_done_goes_with_them_to_the_seats_new_number() -> None:
+    table = arranged_around_a_host_who_sits_last().table
+    assert table.say(1, "", "that was Eve's", "1").entry
+    with pytest.raises(AlreadyDone) as done:
+        table.say(1, "", "I host", "2")
+    assert done.value.seq == table.seq - 1

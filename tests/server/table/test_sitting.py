@@ -3,7 +3,10 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from camelup.bots.house import HOUSE
+from camelup.server.table.cast import name_for
 from server.processes.topology import Node
 from server.tools.clients import Client, Message, ask, lay
 
@@ -180,3 +183,9 @@ def test_an_account_sits_once_at_a_table(server: Node) -> None:
         assert await lobby.post("seat", {"seat": 1, **place}, lobby.host) == {"seq": 4}
 
     asyncio.run(seat())
+
+
+@pytest.mark.parametrize("bot", [bot for bot, house in HOUSE.items() if house.people])
+def test_who_of_the_house_sits_down_is_drawn_for_each_table(bot: str) -> None:
+    assert {name_for(bot, (), f"table {number}") for number in range(100)} == set(HOUSE[bot].people)
+    assert name_for(bot, (), "table 1") == name_for(bot, (), "table 1")

@@ -24,6 +24,13 @@ export function promiseOf({ nonce }: KeptShare): string {
   return fingerprint(nonce);
 }
 
+/** Whether this seat's secret is awaited and another browser has it: nobody can send it from here. */
+export function isElsewhere({ id, status, fair }: TableInfo, seat: number | null): boolean {
+  if (seat === null || status !== "drawing" || !fair.fixed || !fair.owing.includes(seat)) return false;
+  const kept = keptShare(id, fair.draw);
+  return kept === null || promiseOf(kept) !== fair.promises[seat];
+}
+
 /** Give what this seat has to send now; what is seen before a reveal is kept first, once and for all. `arrived`: it has just come to the table. */
 export function duty({ id, status, fair }: TableInfo, seat: number | null, arrived: boolean): Step | null {
   if (seat === null) return null;

@@ -14,11 +14,12 @@ interface SocketEvents {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
-const BEAT_MS = 400;
-// In beats without a word: a page that stood still, and not the network, counts none meanwhile.
-const ASK_AFTER = { playing: 2, else: 50 };
+const BEAT_MS = 380;
+// In beats without a word: a page that stood still, and not the network, counts none meanwhile. Those of a player and the two
+// more stay below two seconds, in which the loss of the network is shown.
+const ASK_AFTER = { playing: 3, else: 52 };
 const SILENT_AFTER = 2; // beats more without an answer
-const LOST_AFTER = 48;
+const LOST_AFTER = 50;
 /** While nobody looks, only so often that nothing between here and the server takes the connection for forgotten. */
 const ASK_HIDDEN_MS = 20_000;
 

@@ -689,6 +689,9 @@ export interface Presence {
   present: number[];
   watchers: number;
   preparing: number[];
+  /** When the time for the decision, or the draw, is over, where that is another time than the log says: nobody loses time by a
+    restart, or while nobody is at the table. */
+  deadline?: number;
 }
 
 /** Why something was refused. */

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checked, isSeen, wrongOf, type Check } from "../../src/fair/check";
 import { fingerprint, hex, hmac, sha256 } from "../../src/fair/sha256";
-import { duty, promiseOf, shareFor } from "../../src/fair/share";
+import { duty, isElsewhere, promiseOf, shareFor } from "../../src/fair/share";
 import { keepShare, keptShare, type KeptShare } from "../../src/kept";
 import type { FairDice, TableInfo } from "../../src/server/wire";
 import { table } from "../games";
@@ -39,6 +39,17 @@ describe("a share of the dice", () => {
     expect(new Set(shares.map(({ nonce }) => nonce)).size).toBe(20);
     for (const { nonce } of shares) expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(shareFor("T", 3)).toEqual(shares[3]);
+  });
+
+  test("is said to be in another browser where only that one can reveal it", () => {
+    const [own, others] = [promiseOf(shareFor("T", 0)), "a".repeat(64)];
+    const awaited = (promise: string): TableInfo => drawing({ fixed: true, owing: [0], promises: [promise, ""] });
+    expect(duty(awaited(others), 0, true)).toBeNull();
+    expect(isElsewhere(awaited(others), 0)).toBe(true);
+    expect([isElsewhere(awaited(own), 0), isElsewhere(awaited(others), null), isElsewhere(awaited(others), 1)]).toEqual([false, false, false]);
+    expect(isElsewhere({ ...awaited(others), fair: { ...awaited(others).fair, owing: [] } }, 0)).toBe(false);
+    localStorage.clear();
+    expect(isElsewhere(awaited(own), 0)).toBe(true);
   });
 
   test("is promised on arrival where the table does not have this browser's promise", () => {

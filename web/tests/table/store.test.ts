@@ -133,13 +133,33 @@ describe("the store", () => {
     expect([store.connection, await done]).toEqual(["open", true]);
   });
 
-  test("hears the server's pulse while nothing happens", async () => {
+  test("hears the server's pulse while nothing happens, and asks for it less than once a second", async () => {
     newest().tell(picture());
-    for (let second = 0; second < 10; second += 1) {
-      await vi.advanceTimersByTimeAsync(1000);
-      expect([store.connection, newest().last["type"]]).toEqual(["open", "ping"]);
-      newest().tell({ type: "pong", now: Date.now() });
+    const pings = (): number => newest().sent.filter(({ type }) => type === "ping").length;
+    for (let step = 0; step < 500; step += 1) {
+      const before = pings();
+      await vi.advanceTimersByTimeAsync(20);
+      if (pings() > before) newest().tell({ type: "pong", now: Date.now() });
+      expect(store.connection).toBe("open");
     }
+    expect([pings() > 6, pings() < 10]).toEqual([true, true]);
+  });
+
+  test("takes the deadline that counts after a restart from the news of who is there", () => {
+    newest().tell(picture({ table: table({ deadline: 1000 }) }));
+    newest().tell({ type: "presence", present: [0], watchers: 0, preparing: [] });
+    expect(store.deadline).toBe(1000);
+    newest().tell({ type: "presence", present: [0], watchers: 0, preparing: [], deadline: 99_000 });
+    expect(store.deadline).toBe(99_000);
+  });
+
+  test("asks for no pulse while it hears what happens", async () => {
+    newest().tell(picture());
+    for (let moment = 0; moment < 20; moment += 1) {
+      await vi.advanceTimersByTimeAsync(700);
+      newest().tell({ type: "presence", present: [0], watchers: 0 });
+    }
+    expect(newest().last["type"]).toBe("hello");
   });
 
   test("asks seldom where nobody plays", async () => {

@@ -95,7 +95,7 @@ class Commands:
         if missed is None:
             if not self._node.throttle.allows(limits.STALE, f"{self._live.table.id} {self.seat}"):
                 return None
-            fold = partial(self._node.workers.run, kind="replay", who=self._address)
+            fold = partial(self._node.think, kind="replay", who=self._address)
             missed = await entries_after(self._hub.store, self._live, seq, fold)
         return missed_messages(self._live.table, missed, self.seat)
 

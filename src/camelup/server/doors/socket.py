@@ -24,7 +24,7 @@ from camelup.server.refused import Refused
 from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.telling.messages import write_message
 from camelup.wire.commands import AnyCommand, BackAgain, Hello
-from camelup.wire.messages import Answer, Bye
+from camelup.wire.messages import Answer, Bye, Pong
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,8 @@ router = APIRouter()
 _POLICY = 1008
 _TOO_BIG = 1009
 _TRY_AGAIN = 1013
-
+_PING = b'{"type":"ping"}'
+"""As pages write it; written otherwise it is a command like all others."""
 
 _hello: msgspec.json.Decoder[Hello] = msgspec.json.Decoder(Hello)
 _said: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
@@ -84,6 +85,7 @@ class _Client:
         for message in live.missed_or_picture(listener.seat, hello.since, now_ms()):
             listener.tell(write_message(message))
         self._node.hub.add_listener(live, listener)
+        _answer_pings(self._socket, listener)
         sending = asyncio.create_task(self._send_on(listener))
         try:
             await self._listen_on(live, listener, commands)
@@ -165,6 +167,13 @@ def _write_of(websocket: WebSocket) -> Callable[[bytes], bool]:
     """Return what writes to a socket at once, where the server below offers that."""
     offered = websocket.scope.get("extensions", {}).get(WRITES)
     return offered["write"] if offered else lambda _: False
+
+
+def _answer_pings(websocket: WebSocket, listener: Listener) -> None:
+    """Answer a ping where it arrives: everybody who looks at a table sends one about every second."""
+    offered = websocket.scope.get("extensions", {}).get(WRITES)
+    if offered:
+        offered["answer_at_once"](_PING, lambda: listener.tell(write_message(Pong(now_ms()))), limits.PINGS_APART)
 
 
 class _Named(Struct):

@@ -40,6 +40,8 @@ class Notice(msgspec.Struct, omit_defaults=True):
     asks: bool = False
     """Whether it asks who is at the table, or at all tables where it names none."""
     laid_by: str = ""
+    deadline: int = 0
+    """When the time for a decision is over, from the node that drives the table and knows better than the log."""
     gone: bool = False
     """Whether the table was removed from the database."""
 

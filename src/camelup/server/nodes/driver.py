@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from camelup.server import limits
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.thinking.workers import Workers
@@ -29,8 +28,8 @@ _TRY_AGAIN: Final = 60.0
 """Seconds after which a table that could not be read is tried again."""
 _LOOKS: Final = 6
 """How often in the time of a lease a node looks for tables that nobody drives."""
-_RENEWALS: Final = 3
-"""How often in the time of a lease it is renewed."""
+_RENEWALS: Final = 2
+"""How often in the time of a lease it is renewed: each time costs the database a row a table."""
 _LONGER_ALONE: Final = 20
 """Times as long are leases where no other process can have the database."""
 _LEASED_AT_ONCE: Final = 500
@@ -134,12 +133,15 @@ class Driver:
     def _begin(self, live: LiveTable) -> None:
         table_id = live.table.id
         if table_id not in self._driving:
+            live.driven = True
+            self._hub.tell_deadline(live)
             task = self._driving[table_id] = asyncio.create_task(self._drive(live), name=f"table {table_id}")
-            task.add_done_callback(lambda done: self._forget(table_id, done))
+            task.add_done_callback(lambda done: self._forget(live, done))
 
-    def _forget(self, table_id: str, task: "asyncio.Task[None]") -> None:
-        if self._driving.get(table_id) is task:
-            del self._driving[table_id]
+    def _forget(self, live: LiveTable, task: "asyncio.Task[None]") -> None:
+        if self._driving.get(live.table.id, task) is task:
+            self._driving.pop(live.table.id, None)
+            live.driven = False
 
     async def _keep_leases(self) -> None:
         while not self._stopping.is_set():
@@ -216,11 +218,8 @@ class Driver:
         table = live.table
         if not table.owing:
             return _Due(0, lambda: self._do(live, Table.draw_on))
-        number, since = table.facts.draw, (now_ms() - table.facts.draw_at) / 1000
-        running = min(since, live.people_for())  # after a restart people have to come back first
-        return _Due(
-            limits.REVEAL_WITHIN - running, lambda: self._do(live, lambda table: table.break_off(number, "time"))
-        )
+        number = table.facts.draw
+        return _Due(live.draw_left(), lambda: self._do(live, lambda table: table.break_off(number, "time")))
 
     def _dues(self, live: LiveTable) -> list[_Due]:
         table = live.table
@@ -235,7 +234,7 @@ class Driver:
             left = self._settings.gone_after - live.gone_for(seat)
             dues.append(_Due(left, self._standing_in(live, seat, "gone")))
             if seconds := table.facts.options.seconds:
-                dues.append(_Due(seconds - live.decision.running, self._out_of_time(live, seat)))
+                dues.append(_Due(live.decision_left(seconds), self._out_of_time(live, seat)))
         return dues
 
     def _pace(self, table: Table) -> float:

@@ -17,7 +17,7 @@ from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.watching.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
-from camelup.server.refused import Refused
+from camelup.server.refused import Leaving, Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
@@ -88,12 +88,14 @@ class Hub:
             for listener in live.listeners:
                 listener.cut_off()
 
-    async def unless_leaving(self, work: Awaitable[Found]) -> Found | None:
-        """Wait for something, but not for longer than this node is there; None if it leaves first."""
+    async def unless_leaving(self, work: Awaitable[Found]) -> Found:
+        """Wait for something, but not for longer than this node is there."""
         working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(self.leaving.wait())
         try:
             await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            return working.result() if working.done() else None
+            if not working.done():
+                raise Leaving
+            return working.result()
         finally:
             working.cancel()
             leaving.cancel()
@@ -113,7 +115,7 @@ class Hub:
                 log.append(StoredEntry(table.seq, at, draft.entry))
             driven = {"driver": self.node, "driver_until": at + self.ahead + round(self.settings.lease * 1000)}
             if await self.store.create(table, seed, log, {**summary_of_new(table, at), **driven}):
-                return self._add(LiveTable(table, self.bus.clock), mine=True)
+                return self._add(LiveTable(table, self.bus.clock, now_ms), mine=True)
         raise Refused("busy", Reason("command.no-code"))
 
     async def open(self, table_id: str) -> LiveTable:
@@ -165,7 +167,7 @@ class Hub:
         if loaded is None:
             return None
         table, entries = loaded
-        live = LiveTable(table, self.bus.clock)
+        live = LiveTable(table, self.bus.clock, now_ms)
         for stored in entries:
             live.recent.append(_fold(live, stored))
         return live
@@ -284,7 +286,11 @@ class Hub:
         if notice.present is not None:
             live.note_elsewhere(notice.node, notice.present, notice.watchers)
             live.laid_by = live.laid_by or notice.laid_by
+            if notice.deadline and not live.driven:
+                live.note_deadline(notice.deadline)
             live.tell_presence()
+            if not notice.deadline:
+                self.tell_deadline(live)
         elif notice.seq > live.table.seq:
             self._spawn(self._catch_up_if_possible(live))
 
@@ -300,18 +306,28 @@ class Hub:
         live.remove_listener(listener)
         self._presence_changed(live)
 
+    def tell_deadline(self, live: LiveTable) -> None:
+        """Tell everybody how long there is time, where this node drives the table and knows better than the log."""
+        if live.driven and live.later_deadline:
+            self._presence_changed(live)
+
     def _presence_changed(self, live: LiveTable) -> None:
         live.tell_presence()
+        self._tell_nodes(live)
+
+    def _tell_nodes(self, live: LiveTable) -> None:
         seats, watchers = live.connected_here()
-        self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
+        notice = Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by)
+        if live.driven:
+            notice.deadline = live.later_deadline or 0
+        self.bus.tell(notice)
 
     async def _tell_presence(self, table_id: str = "") -> None:
         if self.bus.alone:
             return
         for live in [self.live[table_id]] if table_id in self.live else [] if table_id else list(self.live.values()):
-            seats, watchers = live.connected_here()
-            if seats or watchers:
-                self.bus.tell(Notice(self.node, live.table.id, present=seats, watchers=watchers, laid_by=live.laid_by))
+            if any(live.connected_here()):
+                self._tell_nodes(live)
 
     async def _look_for_missed(self) -> None:
         """Catch up with entries whose notices were lost."""
@@ -355,4 +371,4 @@ def _fold(live: LiveTable, stored: StoredEntry) -> LoggedEntry:
 def _log_entry(live: LiveTable, stored: StoredEntry, events: Sequence[Any]) -> LoggedEntry:
     table = live.table
     over = table.status == "over" and stored.entry.__struct_config__.tag == "acted"
-    return LoggedEntry(stored.seq, stored.at, stored.entry, events, table.deadline, over, table.undoable)
+    return LoggedEntry(stored.seq, stored.at, stored.entry, events, live.deadline, over, table.undoable)

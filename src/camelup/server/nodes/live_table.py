@@ -38,9 +38,12 @@ from camelup.server.table.telling.messages import (
 from camelup.server.table.telling.telling import Telling
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
+from camelup.wire.tables import TableInfo
 
 _HEARD_FOR: Final = 40.0
 """Seconds for which another node's list of who is there counts."""
+_TOLD_AGAIN: Final = 1000
+"""Milliseconds by which the time that is left has to differ from what the log says before that is told."""
 
 
 class Listener:
@@ -125,10 +128,21 @@ class DecisionClock:
 class LiveTable:
     """A table that this node has in memory."""
 
-    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
         self.table = table
         self._clock = clock
         """Tells for how long somebody has been gone: it stands still while nodes can't tell each other who is there."""
+        self._now = now
+        """The time in milliseconds, as it is stored and told."""
+        self.driven = False
+        """Whether this node drives it: what its clock says counts then."""
+        self._told_deadline: tuple[tuple[int, int], int] | None = None
+        """Of which decision another node that drives it told when its time is over, and that time."""
         self.broken = False
         """Whether it could not follow its log: nothing may happen at it any more."""
         self.lock = asyncio.Lock()
@@ -148,6 +162,44 @@ class LiveTable:
         """The seats whose bots are still being prepared here."""
         self.wanted_at = time.monotonic()
         """When somebody last asked for the table; they may not be listening yet."""
+
+    # --- clocks ---------------------------------------------------------------------------------------------
+
+    def draw_left(self) -> float:
+        """Return the seconds left for what a draw waits for: after a restart people have to come back first."""
+        since = (self._now() - self.table.facts.draw_at) / 1000
+        return limits.REVEAL_WITHIN - min(since, self.people_for())
+
+    def decision_left(self, seconds: float) -> float:
+        """Return what is left of the seconds for a decision."""
+        self.decision.note(self.table.facts.asked_at)
+        return seconds - self.decision.running
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time for the decision, or the draw, is over: later than the log says after a restart, or while nobody was there."""
+        said = self.table.deadline
+        if said is None:
+            return None
+        if not self.driven:
+            return self._told_deadline[1] if self._told_deadline and self._told_deadline[0] == self._asked else said
+        drawing = self.table.status == "drawing"
+        left = self.draw_left() if drawing else self.decision_left(self.table.facts.options.seconds or 0)
+        counted = self._now() + round(left * 1000)
+        return counted if abs(counted - said) >= _TOLD_AGAIN else said
+
+    @property
+    def later_deadline(self) -> int | None:
+        """The deadline, if it is another one than the log says."""
+        return self.deadline if self.deadline != self.table.deadline else None
+
+    def note_deadline(self, deadline: int) -> None:
+        """Note the deadline that the node tells which drives the table."""
+        self._told_deadline = (self._asked, deadline)
+
+    @property
+    def _asked(self) -> tuple[int, int]:
+        return self.table.facts.asked_at, self.table.facts.draw_at
 
     # --- who is there ---------------------------------------------------------------------------------------
 
@@ -289,7 +341,7 @@ class LiveTable:
 
     def tell_presence(self) -> None:
         """Send everybody here the list of who is there."""
-        text = write_message(Presence(*self._presence()))
+        text = write_message(Presence(*self._presence(), number_or_unset(self.later_deadline)))
         for listener in self.listeners:
             listener.tell(text)
 
@@ -307,13 +359,19 @@ class LiveTable:
     def _presence(self) -> tuple[list[int], int, list[int]]:
         return *self.connected_anywhere(), sorted(self.preparing)
 
+    def info(self) -> TableInfo:
+        """Return what anybody may know of the table now."""
+        info = table_info(self.table)
+        info.deadline = self.deadline
+        return info
+
     def picture(self, seat: int, now: int) -> Picture:
         """Return the whole picture for a seat or a spectator."""
         table = self.table
         return Picture(
             table.seq,
             seat_or_none(seat),
-            table_info(table),
+            self.info(),
             view_for(table, seat),
             *self._presence(),
             now,
@@ -330,4 +388,9 @@ class LiveTable:
     def missed_or_picture(self, seat: int, since: int | None, now: int) -> Sequence[Picture | EntryMessage]:
         """Return the entries that somebody has missed or, if there are too many, the whole picture."""
         missed = None if since is None or since > self.table.seq else self.missed(since)
-        return [self.picture(seat, now)] if missed is None else missed_messages(self.table, missed, seat)
+        if missed is None:
+            return [self.picture(seat, now)]
+        told = missed_messages(self.table, missed, seat)
+        if told:
+            told[-1].deadline, told[-1].table = self.deadline, self.info()
+        return told

@@ -1,6 +1,6 @@
 """A node: everything that one process of the server holds."""
 
-from typing import Final
+from typing import Any, Final
 
 from camelup.reasons import Reason
 from camelup.server import limits
@@ -11,6 +11,7 @@ from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.thinking.preparing import Preparation
 from camelup.server.nodes.thinking.remembered import Remembered
+from camelup.server.nodes.thinking.turns import Kind
 from camelup.server.nodes.thinking.workers import Workers
 from camelup.server.nodes.watching.health import Health
 from camelup.server.nodes.watching.throttle import Throttle
@@ -78,6 +79,12 @@ class Node:
         await self.store.stop()
         if self._lock is not None:
             self._lock.release()
+
+    async def think(
+        self, function: Any, *arguments: Any, part: str | None = None, kind: Kind = "odds", who: str
+    ) -> Any:
+        """Run something that takes a while for an address, as `Workers.run` does; nobody waits for it once this node leaves."""
+        return await self.hub.unless_leaving(self.workers.run(function, *arguments, part=part, kind=kind, who=who))
 
     async def find(self, name: str, address: str, token: str | None = None) -> LiveTable:
         """Find a table by its id or its six-letter code; guessing codes is slowed down.

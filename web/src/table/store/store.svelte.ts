@@ -340,6 +340,7 @@ export class TableStore {
         this.present = message.present;
         this.watchers = message.watchers;
         this.preparing = message.preparing ?? [];
+        if (message.deadline !== undefined) this.deadline = message.deadline;
         break;
       case "bye":
         this.failure = message.code;

@@ -60,7 +60,7 @@ async def odds(
 ) -> PositionAnalysis:
     """Return the odds of a position and the worth of each action, as `camelup odds --json` and `camelup advise --json` do."""
     caller.node.throttle.check(limits.ODDS, caller.address)
-    run = partial(caller.node.workers.run, who=caller.address)
+    run = partial(caller.node.think, who=caller.address)
     game: Game = await run(read_game, position, edition)
     found: PositionAnalysis = await run(analyse, game, seat, part=part_of(game.edition, "odds"))
     return found
@@ -79,7 +79,7 @@ async def advise(name: str, caller: CurrentCaller) -> TableAdvice:
     caller.node.throttle.check(limits.ODDS, caller.address)
     part = part_of(table.facts.edition, "odds")
     seq, seen, mine = table.seq, table.game.observe(seat), seat in table.waiting
-    return TableAdvice(seq, *await caller.node.workers.run(_odds_of, seen, seat, mine, part=part, who=caller.address))
+    return TableAdvice(seq, *await caller.node.think(_odds_of, seen, seat, mine, part=part, who=caller.address))
 
 
 def read_game(text: str, edition: str | None) -> Game:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import Query
@@ -18,7 +19,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors.guards.caller import Caller, CurrentCaller
 from camelup.server.doors.router import Router, content_of
-from camelup.server.refused import Refused, refuse_text
+from camelup.server.refused import Leaving, Refused, refuse_text
 from camelup.server.table.telling.messages import replayed_step, write_message
 from camelup.wire.answers import ReplayedGame, ReplayStep
 from camelup.wire.odds import describe_step
@@ -108,6 +109,7 @@ def _review(caller: Caller, record: str, edition: str) -> Response:
 async def _review_lines(caller: Caller, record: str, edition: str) -> AsyncIterator[bytes]:
     """Review step by step in a thread; when the client goes away, or this node, it stops after the current step."""
     steps, part = review_steps(record), part_of(edition, "odds")
-    while (step := await caller.node.hub.unless_leaving(caller.fold(next, steps, None, part=part))) is not None:
-        yield write_message(describe_step(step)) + b"\n"
-        await asyncio.sleep(0)
+    with suppress(Leaving):  # what has begun is to end as a whole answer
+        while (step := await caller.fold(next, steps, None, part=part)) is not None:
+            yield write_message(describe_step(step)) + b"\n"
+            await asyncio.sleep(0)

@@ -21,7 +21,7 @@ from camelup.server.table.drafts import AlreadyDone, Draft
 from camelup.server.table.stored.entries import Created, SeatPlan
 from camelup.server.table.strangers import check_neighbours, house_of, seat_for
 from camelup.server.table.table import Table
-from camelup.server.table.telling.messages import seat_or_none, table_info
+from camelup.server.table.telling.messages import seat_or_none
 from camelup.wire.answers import Accepted, ListedTable, Seated, TableAndSeat, TableList
 from camelup.wire.requests import (
     ArrangeRequest,
@@ -79,7 +79,7 @@ async def describe_table(name: str, caller: CurrentCaller) -> TableAndSeat:
     """Describe a table, by its id or its six-letter code."""
     live = await caller.find_table(name)
     seat = caller.seat_or_watcher(live)
-    return TableAndSeat(table_info(live.table), seat_or_none(seat))
+    return TableAndSeat(live.info(), seat_or_none(seat))
 
 
 @router.post("/{name}/join")
@@ -239,4 +239,4 @@ async def _seat_accounts(node: Node, live: LiveTable) -> None:
 
 
 def _seated(live: LiveTable, seat: int | None, token: str) -> Seated:
-    return Seated(table_info(live.table), seat, token, recovery=f"/table/{live.table.id}#token={token}")
+    return Seated(live.info(), seat, token, recovery=f"/table/{live.table.id}#token={token}")

@@ -39,7 +39,7 @@ class Caller:
     @property
     def fold(self) -> Run:
         """Runs what folds a game again, when it is the caller's turn."""
-        return partial(self.node.workers.run, kind="replay", who=self.address)
+        return partial(self.node.think, kind="replay", who=self.address)
 
     async def record_of(self, live: LiveTable) -> str | None:
         """Return the record of a table's game; that of a finished one is made once."""

@@ -26,6 +26,11 @@ class Turns:
         self._running: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has a turn now."""
+        return bool(self._running)
+
     async def take(self, kind: Kind, who: str) -> None:
         """Wait for a turn; refuse one who has too many waiting already. What was taken is to be given back."""
         began = time.perf_counter()

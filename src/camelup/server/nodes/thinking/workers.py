@@ -87,6 +87,11 @@ class Workers:
         await self._preparation.wait_for(part)
         return await room.run(kind, who, function, *arguments)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a thread is at work, though perhaps nobody waits for it any more."""
+        return self._bots.busy or self._study.busy
+
     def stop(self) -> None:
         """Start nothing more."""
         self._bots.close()
@@ -105,6 +110,10 @@ class _Room:
         running = asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
         running.add_done_callback(lambda _: self._turns.give_back(who))  # not before, even if nobody waits any more
         return await asyncio.shield(running)
+
+    @property
+    def busy(self) -> bool:
+        return self._turns.taken
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -17,6 +17,7 @@ from camelup.server.table.telling.messages import (
 )
 from camelup.wire.entries import EntryMessage
 from camelup.wire.seeing import HOLE, ViewsOfAll, cut_at_holes, fill_holes
+from camelup.wire.tables import TableInfo
 
 
 class Telling:
@@ -45,11 +46,16 @@ class Telling:
         """The message without what differs from one to another."""
         logged = self._logged
         entry: Any = self._seen_entry(NOBODY) if self._open else HOLE
-        table = table_info(self._table) if logged.seats else UNSET
+        table = self._info() if logged.seats else UNSET
         view = UNSET if self._views is None else self._views.with_holes
         undo = number_or_unset(logged.undo)
         told = EntryMessage(logged.seq, logged.at, entry, logged.deadline, undo, table, view)
         return cut_at_holes(write_message(told))
+
+    def _info(self) -> TableInfo:
+        info = table_info(self._table)
+        info.deadline = self._logged.deadline
+        return info
 
     @cached_property
     def _open(self) -> bool:
