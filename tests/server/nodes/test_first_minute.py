@@ -15,6 +15,7 @@ import pytest
 
 from sampling import some
 from server.processes.serving import serving
+from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
 from server.tools.clients import Client, ask
 
@@ -31,7 +32,7 @@ def new_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 def compiled_there(node: Node) -> int:
     """Ask how many functions the server's own process has compiled."""
-    told = httpx.get(f"{node.url}/metrics").text
+    told = httpx.get(f"{node.url}/metrics", timeout=PATIENCE).text
     found = re.search(r"^camelup_compiled_functions (\d+)", told, re.MULTILINE)
     assert found
     return int(found[1])
