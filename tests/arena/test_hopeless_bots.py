@@ -245,7 +245,7 @@ def test_a_class_that_never_gets_anywhere_ends_the_match_by_name(bot: str, words
 
 def test_a_class_that_hangs_in_this_process_is_named_and_left_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     make_bot(f"{BOTS}:Slow")
-    loaded = next(module for name, module in sys.modules.items() if name.startswith("hopeless_"))
+    loaded: Any = next(module for name, module in sys.modules.items() if name.startswith("hopeless_"))
     monkeypatch.setattr(loaded, "COMPLAINTS", [])
     name_hang = arena_command._name  # noqa: SLF001
 

@@ -145,8 +145,8 @@ def _send(server: Node, case: Case[Any], headers: dict[str, str], label: str) ->
         with requests.request(**wanted, stream=True, timeout=60) as answer:
             assert answer.status_code < 500
     else:
-        answer = case.call(base_url=server.url, headers=headers, timeout=60)
-        case.validate_response(answer, checks=CHECKS if label == READY else [not_a_server_error, *CHECKS])
+        told = case.call(base_url=server.url, headers=headers, timeout=60)
+        case.validate_response(told, checks=CHECKS if label == READY else [not_a_server_error, *CHECKS])
 
 
 # --- raw bytes ------------------------------------------------------------------------------------------------------

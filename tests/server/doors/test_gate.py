@@ -18,8 +18,9 @@ from camelup.server.logs import FEW, SECONDS, CountingHandler, JsonLines
 from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.run import configure
 from camelup.server.settings import Settings
+from server.processes.supervised import PATIENCE
 from server.tools.clients import eventually
-from server.tools.in_process import PATIENCE, Clock
+from server.tools.in_process import Clock
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 

@@ -15,7 +15,8 @@ from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.turns import Turns
 from camelup.server.nodes.workers import DecisionRequest, Workers
 from camelup.server.refused import Refused
-from server.tools.in_process import PATIENCE, node
+from server.processes.supervised import PATIENCE
+from server.tools.in_process import node
 
 if TYPE_CHECKING:
     from camelup.server.nodes.preparing import Preparation

@@ -21,7 +21,8 @@ from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.preparing import PLAYED, Preparation
 from camelup.server.nodes.workers import Workers
 from camelup.view import Observation
-from server.tools.in_process import PATIENCE, NodeClient, node
+from server.processes.supervised import PATIENCE
+from server.tools.in_process import NodeClient, node
 
 MANY = 24
 
