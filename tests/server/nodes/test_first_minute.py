@@ -21,6 +21,8 @@ from server.tools.clients import Client, ask
 
 CAMELUP = [sys.executable, "-m", "camelup"]
 EDITIONS = ["2014", "2018", "cards"]
+COMPILING = 600.0
+"""Seconds: it is done at low priority, so that on a busy machine it takes ten times as long as on a quiet one."""
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +100,9 @@ def test_what_is_compiled_in_the_background_is_used_and_kept(tmp_path: Path) -> 
     async def play(node: Node) -> None:
         async with await sit_down(node, "2018", "bookie") as ada:
             await ada.act("roll")
-            await ada.until(lambda: any(entry["entry"].get("by") == "bot" for entry in ada.entries.values()))
+            await ada.until(
+                lambda: any(entry["entry"].get("by") == "bot" for entry in ada.entries.values()), patience=COMPILING
+            )
             assert not ada.others[-1].get("preparing")
 
     for _ in range(2):
