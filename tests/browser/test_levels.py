@@ -15,7 +15,7 @@ LEVELS = {
     "es-ES": ["Fácil", "Medio", "Difícil", "Experto", "Campeón"],
 }
 
-_CUT_OFF = "row => [...row.querySelectorAll('label span')].some(word => word.getBoundingClientRect().right > row.getBoundingClientRect().right || word.scrollWidth > word.parentElement.clientWidth)"
+_CUT_OFF = "async row => await document.fonts.ready && [...row.querySelectorAll('label span')].some(word => word.getBoundingClientRect().right > row.getBoundingClientRect().right || word.scrollWidth > word.parentElement.clientWidth)"
 
 
 def expect_offered(group: Locator, levels: list[str]) -> None:

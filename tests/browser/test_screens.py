@@ -61,6 +61,7 @@ _WRONG = """things => {
 }"""
 _HIDDEN = f"""async things => {{
     // The road measures its room a frame after that has changed, or some frames where a machine is busy.
+    await document.fonts.ready;
     let wrong = [""];
     for (let look = 0; wrong.length > 0 && look < 60; look++) {{
         await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)));
