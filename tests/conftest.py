@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run side by side, an
 LONGEST = ("tests/browser", "tests/server", "tests/arena", "tests/test_wheel")
 LONG_PAGES = ("README.md",)
 """Documents whose examples only `make prove` runs."""
-LIMIT = 300
+LIMIT = 900
 """Seconds after which a test hangs: its own limit stops it with a traceback. Nothing else depends on the clock."""
 
 # Machines are shared and noisy: no test fails for being slow.

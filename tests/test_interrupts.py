@@ -9,7 +9,7 @@ import pytest
 
 from sampling import PROVING, some
 
-HANGS = 60
+HANGS = 240
 """Seconds. An interrupt is heard within one on a quiet machine; what it ends would go on for ten minutes at least."""
 A_MOMENT = 0.5
 """Seconds, for the compiled loop to be in the middle of it: too few make the test easier, and never fail it."""

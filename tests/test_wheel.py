@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sampling import PROVING
-from server.processes.supervised import free_port, supervised
+from server.processes.supervised import PATIENCE, free_port, supervised
 from sharing import made_once
 
 ROOT = Path(__file__).parent.parent
@@ -113,7 +113,7 @@ def test_the_wheel_answers_with_the_page(installed: Path, tmp_path: Path) -> Non
 
 
 def _get(port: int, path: str) -> str | None:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()

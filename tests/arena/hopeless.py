@@ -9,6 +9,7 @@ import camelup.arena.play.patience
 from camelup.view import Observation
 
 SHORT = 0.5
+COMPLAINTS: list[str] = []
 if __name__ != "arena.hopeless":  # not for those who only read this
     camelup.arena.play.patience.PATIENCE = SHORT
 
@@ -74,12 +75,11 @@ class Stubborn(_First):
 
 
 class Slow(_First):
-    """Takes longer than patience lasts, once."""
-
-    slept = False
+    """Comes back a while after somebody has complained, once."""
 
     def decide(self, observation: Observation, deadline: float) -> Any:
-        if not Slow.slept:
-            Slow.slept = True
-            time.sleep(1.5)
+        if not COMPLAINTS:
+            while not COMPLAINTS:
+                time.sleep(0.01)
+            time.sleep(0.6)
         return super().decide(observation, deadline)

@@ -1,6 +1,7 @@
 """A bot that fails in game after game gets no verdict but its own line and an error status; one that hangs is named."""
 
 import json
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from camelup.arena.play import patience
 from camelup.arena.play.game import CutOff
 from camelup.arena.play.played import Played, joined
 from camelup.bots.making import make_bot
+from camelup.cli import arena as arena_command
 from camelup.errors import CamelUpError
 from cli.done import Done, Run
 from sampling import PROVING, some
@@ -241,11 +243,25 @@ def test_a_class_that_never_gets_anywhere_ends_the_match_by_name(bot: str, words
         Tournament(settings).run(crew)
 
 
-def test_a_class_that_hangs_in_this_process_is_named_and_left_alone(run: Run) -> None:
+def test_a_class_that_hangs_in_this_process_is_named_and_left_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_bot(f"{BOTS}:Slow")
+    loaded: Any = next(module for name, module in sys.modules.items() if name.startswith("hopeless_"))
+    monkeypatch.setattr(loaded, "COMPLAINTS", [])
+    name_hang = arena_command._name  # noqa: SLF001
+
+    def name_and_tell(hang: patience.Hang) -> None:
+        name_hang(hang)
+        loaded.COMPLAINTS += [hang.bot] if hang.bot.endswith("Slow") else []
+
+    monkeypatch.setattr(arena_command, "_name", name_and_tell)
     done = run("arena", f"{BOTS}:Slow", "random", *QUICK, "--games", "3")
     assert done.returncode == 0
-    assert "Slow has not returned from decide for 1 seconds (line " in done.stderr
-    assert done.stderr.count("it plays in this process, which can't be cut off: Ctrl-C ends the match") == 1
+    told = re.findall(
+        r"Slow has not returned from decide for \d+ seconds \(line \d+ of hopeless.py\); "
+        "it plays in this process, which can't be cut off: Ctrl-C ends the match",
+        in_a_line(done.stderr),
+    )
+    assert len(told) == 1
 
 
 def test_a_class_that_hangs_on_a_cluster_is_named() -> None:

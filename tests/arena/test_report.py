@@ -120,7 +120,7 @@ def test_a_browser_draws_every_plot(tmp_path: Path, result: MatchResult, report:
         [CHROMIUM, *options, "--dump-dom", str(page)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -52,7 +52,7 @@ def mark_running(loop: asyncio.AbstractEventLoop | None) -> None:
 def driven() -> Iterator[Driven]:
     """Give a Chromium that runs as long as the worker."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        running = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS, timeout=LONG)
         loop = asyncio.get_running_loop()
         yield Driven(running, loop)
         mark_running(loop)

@@ -30,6 +30,7 @@ def opened(page: Page, position: str) -> None:
 
 def settled(page: Page) -> None:
     page.locator(".odds:not(.behind) tbody tr").first.wait_for()
+    page.evaluate("document.fonts.ready.then(() => undefined)")  # else letters that come late move the board
 
 
 def rows(page: Page) -> dict[str, list[float]]:

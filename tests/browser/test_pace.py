@@ -43,7 +43,7 @@ def test_keys_do_what_help_says_until_they_are_turned_off(new_page: NewPage, sit
     expect(page.get_by_text(re.compile("^Ada (takes|rolls)"))).to_have_count(0)
 
     act_by(page, player, "2")
-    assert page.evaluate(_OWN) == 1
+    wait_until(page, f"() => ({_OWN})() === 1")
     act_by(page, player, "r")
     expect(page.get_by_text(re.compile("^Ada rolls")).first).to_be_attached()
     assert player.wait_for_turn()
@@ -104,7 +104,7 @@ def test_an_action_is_undone_among_bots_and_before_it_is_sent_where_others_play(
     expect(page.get_by_test_id("turn-line")).to_contain_text("You can still undo this")
     undo.click()
     assert player.wait_for_turn()
-    assert page.evaluate(_OWN) == 0
+    wait_until(page, f"() => ({_OWN})() === 0")
 
     page.goto(lay(site, "cards", 1, 1)[0])
     cards = CardsPlayer(page)

@@ -25,7 +25,7 @@ def process(tmp_path: Path) -> Run:
             text=True,
             encoding="utf-8",
             cwd=tmp_path,
-            timeout=120,
+            timeout=600,
             check=False,
             env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
         )

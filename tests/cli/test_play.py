@@ -154,7 +154,7 @@ def test_a_signal_saves_the_game(tmp_path: Path, which: str) -> None:
         assert process.stdout is not None
         assert process.stdout.readline()
         process.send_signal(signal.Signals[which])
-        stdout, stderr = process.communicate(timeout=60)
+        stdout, stderr = process.communicate(timeout=600)
     assert process.returncode == 0
     assert "Saved to game.camel" in stdout
     assert not stderr

@@ -33,7 +33,7 @@ test("a part that is there is given", async () => {
 test("a stale page is loaded anew, and only once", async () => {
   server(() => new Response(PAGE("/assets/index-new.js")));
   void loaded(gone);
-  await vi.waitUntil(() => reload.mock.calls.length > 0);
+  await vi.waitUntil(() => reload.mock.calls.length > 0, { timeout: 60_000 });
   await expect(loaded(gone)).rejects.toThrow("Failed to fetch");
   expect(reload).toHaveBeenCalledTimes(1);
 });

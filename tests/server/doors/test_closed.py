@@ -40,7 +40,7 @@ def alive() -> Counter[str]:
 
 async def come_and_go(here: Here, table: str, number: int) -> None:
     where = f"{here.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    async with connect(where, ping_interval=None, proxy=None) as socket:
+    async with connect(where, open_timeout=None, ping_interval=None, proxy=None) as socket:
         await socket.send(json.dumps({"type": "hello", "token": TOKENS[number % 2]}))
         await socket.recv()
         await socket.send('{"type": "ping"}')

@@ -18,8 +18,9 @@ from camelup.server.logs import FEW, SECONDS, CountingHandler, JsonLines
 from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.server.run import configure
 from camelup.server.settings import Settings
+from server.processes.supervised import PATIENCE
 from server.tools.clients import eventually
-from server.tools.in_process import PATIENCE, Clock
+from server.tools.in_process import Clock
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -170,7 +171,7 @@ def test_a_household_with_many_long_addresses_counts_as_one(monkeypatch: pytest.
 
 def test_a_socket_counts_until_it_is_closed() -> None:
     async def attempt(served: Behind) -> None:
-        async with connect(f"ws://127.0.0.1:{served.port}/", proxy=None) as socket:
+        async with connect(f"ws://127.0.0.1:{served.port}/", proxy=None, open_timeout=None) as socket:
             await socket.send("hello")
             assert served.gate.open == 1
         while served.gate.open:  # noqa: ASYNC110
@@ -282,6 +283,8 @@ def test_a_request_that_is_not_complete_in_time_is_cut_off(begun: bytes) -> None
         before = _cut("slow")
         with _held_time() as clock:
             sending = asyncio.create_task(served.send(begun))
+            while not served.gate.open:  # noqa: ASYNC110 - from now on its time runs
+                await asyncio.sleep(0)
             await _settle()
             clock.now += limits.REQUEST_WITHIN - 1
             await _settle()
@@ -320,7 +323,7 @@ def test_the_clock_stops_for_sockets_and_for_requests_that_are_complete(monkeypa
         before = _cut("slow")
         with _held_time() as clock:
             reader, writer = await served.open()
-            async with connect(f"ws://127.0.0.1:{served.port}/", proxy=None) as socket:
+            async with connect(f"ws://127.0.0.1:{served.port}/", proxy=None, open_timeout=None) as socket:
                 for _ in range(2):
                     writer.write(ASK)
                     assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")

@@ -65,10 +65,9 @@ def test_a_node_that_cant_write_is_not_ready_until_it_can() -> None:
 def test_a_node_whose_database_does_not_answer_in_time_is_not_ready_and_asks_it_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "WITHIN", 0.05)
-
     async def attempt() -> None:
         async with node(tmp_path) as client:
+            monkeypatch.setattr(health, "WITHIN", 0.05)
             tries = 0
             write = client.node.store.try_writing
 

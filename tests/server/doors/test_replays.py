@@ -15,8 +15,9 @@ from camelup.game import Game
 from camelup.server.doors.api import replays
 from camelup.wire.seeing import view_of
 from games import choose
+from server.processes.supervised import PATIENCE
 from server.tools.clients import Message
-from server.tools.in_process import PATIENCE, node
+from server.tools.in_process import node
 
 
 def finished(edition: str) -> Game:

@@ -26,7 +26,9 @@ LARGE = "x" * 200_000
 async def sit_down(here: Here, table: str, compression: str | None = None) -> tuple[ClientConnection, Listener]:
     """Connect somebody who reads only when told to."""
     where = f"{here.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    socket = await connect(where, ping_interval=None, proxy=None, max_size=None, compression=compression)
+    socket = await connect(
+        where, open_timeout=None, ping_interval=None, proxy=None, max_size=None, compression=compression
+    )
     await socket.send(json.dumps({"type": "hello", "token": TOKENS[0]}))
     await eventually(lambda: bool(here.hub.live[table].listeners))
     (listener,) = here.hub.live[table].listeners

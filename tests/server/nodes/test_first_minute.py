@@ -15,11 +15,14 @@ import pytest
 
 from sampling import some
 from server.processes.serving import serving
+from server.processes.supervised import PATIENCE
 from server.processes.topology import Node
 from server.tools.clients import Client, ask
 
 CAMELUP = [sys.executable, "-m", "camelup"]
 EDITIONS = ["2014", "2018", "cards"]
+COMPILING = 600.0
+"""Seconds: it is done at low priority, so that on a busy machine it takes ten times as long as on a quiet one."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +34,7 @@ def new_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 def compiled_there(node: Node) -> int:
     """Ask how many functions the server's own process has compiled."""
-    told = httpx.get(f"{node.url}/metrics").text
+    told = httpx.get(f"{node.url}/metrics", timeout=PATIENCE).text
     found = re.search(r"^camelup_compiled_functions (\d+)", told, re.MULTILINE)
     assert found
     return int(found[1])
@@ -97,7 +100,9 @@ def test_what_is_compiled_in_the_background_is_used_and_kept(tmp_path: Path) -> 
     async def play(node: Node) -> None:
         async with await sit_down(node, "2018", "bookie") as ada:
             await ada.act("roll")
-            await ada.until(lambda: any(entry["entry"].get("by") == "bot" for entry in ada.entries.values()))
+            await ada.until(
+                lambda: any(entry["entry"].get("by") == "bot" for entry in ada.entries.values()), patience=COMPILING
+            )
             assert not ada.others[-1].get("preparing")
 
     for _ in range(2):

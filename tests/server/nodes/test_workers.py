@@ -21,7 +21,8 @@ from camelup.server.nodes.thinking.preparing import PLAYED, Preparation
 from camelup.server.nodes.thinking.workers import Workers
 from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.view import Observation
-from server.tools.in_process import PATIENCE, NodeClient, node
+from server.processes.supervised import PATIENCE
+from server.tools.in_process import NodeClient, node
 
 MANY = 24
 

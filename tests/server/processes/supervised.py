@@ -109,10 +109,21 @@ def new_folder(user: str = "") -> Iterator[Path]:
         yield folder
 
 
+_claims: list[socket.socket] = []
+"""Hold the ports that this process has picked: nobody else among the tests picks one, though nothing listens there yet, or any more."""
+
+
 def free_port() -> int:
     """Pick a port below those that the system gives to outgoing connections: it stays free between two starts."""
     while True:
         port = 20_000 + secrets.randbelow(12_000)
+        claim = socket.socket(socket.AF_UNIX)
+        try:
+            claim.bind(f"\0camelup-tests-port-{port}")  # a name without a file, which the kernel lets go with us
+        except OSError:
+            claim.close()
+            continue
+        _claims.append(claim)
         with socket.socket() as trial:
             if trial.connect_ex(("127.0.0.1", port)):
                 return port

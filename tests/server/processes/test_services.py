@@ -1,7 +1,9 @@
 """The services that other tests stand on: real, ours alone, and gone afterwards, whatever happens."""
 
 import asyncio
+import itertools
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -19,7 +21,7 @@ from server.processes import programs, services
 from server.processes.forked import door
 from server.processes.programs import ServiceMissing, carried_postgres, carried_redis, postgres_programs, redis_program
 from server.processes.services import Postgres, environment, postgres, redis_server
-from server.processes.supervised import ServiceFailed, new_folder, supervised
+from server.processes.supervised import ServiceFailed, free_port, new_folder, supervised
 from server.tools.clients import eventually
 
 TESTS = Path(__file__).parents[2]
@@ -125,6 +127,15 @@ def test_what_is_missing_is_said_with_what_to_install(monkeypatch: pytest.Monkey
 def test_a_service_that_fails_to_start_shows_its_log(redis_url: str) -> None:
     with pytest.raises(ServiceFailed, match="Address already in use"), redis_server(urlsplit(redis_url).port):
         pass
+
+
+def test_a_port_that_was_picked_is_picked_by_nobody_else_though_nothing_listens_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine, pick = free_port(), secrets.randbelow
+    drawn = itertools.chain([mine - 20_000], iter(lambda: pick(12_000), None))
+    monkeypatch.setattr(secrets, "randbelow", lambda _: next(drawn))
+    assert free_port() != mine
 
 
 @contextmanager

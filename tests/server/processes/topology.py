@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from server.processes.forked import forked
-from server.processes.supervised import Running, free_port, new_folder, supervised
+from server.processes.supervised import PATIENCE, Running, free_port, new_folder, supervised
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Node:
 
     def ready(self) -> bool:
         """Ask it whether it is ready to serve."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", "/readyz")
             return connection.getresponse().status == http.HTTPStatus.OK

@@ -155,11 +155,11 @@ class Client:
         else:
             self.take(message)
 
-    async def until(self, true: Callable[[], Any]) -> None:
+    async def until(self, true: Callable[[], Any], patience: float = PATIENCE) -> None:
         """Hear on until something is true; who hears nothing at all for long says where it stood."""
         while not true():
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(patience):
                     await self.hear()
             except TimeoutError as silence:
                 waiting = self.view and (self.view.get("phase"), self.view["waiting"])

@@ -15,14 +15,12 @@ from fastapi import FastAPI
 from camelup.server.doors.app import create_app
 from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.settings import Settings
+from server.processes.supervised import PATIENCE
 
 if TYPE_CHECKING:
     from camelup.server.nodes.node import Node
 
 HOST = "camels.test"
-PATIENCE = 60.0
-"""Seconds after which something that never comes counts as hung."""
-
 Sent = dict[str, Any]
 
 
@@ -270,11 +268,18 @@ def _bearer(token: str | None) -> dict[str, str]:
 
 @asynccontextmanager
 async def node(folder: Path, **settings: Any) -> AsyncIterator[NodeClient]:
-    """Run a node on a database in a folder; its bots move at once, its limits go by a clock that stands still."""
+    """Run a node on a database in a folder; its bots move at once, its limits go by a clock that stands still.
+
+    A disk may be as slow as it likes, and the node is still ready.
+    """
     wanted = {"bot_delay": 0.0, "think": 0.05, "data": folder, **settings}
     app = create_app(Settings(**wanted))
     clock = Clock()
     app.state.node.throttle = Throttle(clock)
-    with patch("camelup.server.nodes.thinking.preparing.FIRST", []), patch("camelup.server.limits.REFUSED_AFTER", 0.0):
+    with (
+        patch("camelup.server.nodes.thinking.preparing.FIRST", []),
+        patch("camelup.server.limits.REFUSED_AFTER", 0.0),
+        patch("camelup.server.nodes.watching.health.WITHIN", PATIENCE),
+    ):
         async with app.router.lifespan_context(app):
             yield NodeClient(app, clock)

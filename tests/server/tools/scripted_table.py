@@ -15,6 +15,7 @@ import pytest
 from camelup.server import limits
 from camelup.server.nodes import hub
 from camelup.server.table.table import Table
+from server.tools.clients import eventually
 from server.tools.in_process import Lines, NodeClient, Seated, Socket, node
 
 SEED = hashlib.sha256(b"camels").digest()
@@ -129,6 +130,8 @@ class ScriptedTable:
 
     async def told(self, seat: int) -> list[bytes]:
         """Return all bytes that somebody was sent, in each way."""
+        listeners = self.client.node.hub.live[self.id].listeners
+        await eventually(lambda: all(listener.queue.empty() for listener in listeners))
         await self.sockets[seat].settle()
         streamed = b"".join(message.get("body", b"") for message in self.streams[seat].connection.sent)
         return [*(text.encode() for text in self.sockets[seat].raw), *streamed.split(b"\n"), *self.answers[seat]]

@@ -97,7 +97,8 @@ class _Client:
 
     async def _read_hello(self) -> Hello:
         try:
-            text = await asyncio.wait_for(self._read(), limits.HELLO_WITHIN)
+            async with asyncio.timeout(limits.HELLO_WITHIN):
+                text = await self._read()
             return _hello.decode(text)
         except TimeoutError:
             raise Refused("bad_request", Reason("command.hello-first")) from None

@@ -130,7 +130,8 @@ class RedisBus:
             asyncio.create_task(self._keep_running(self._beat), name="bus beat"),
         ]
         with suppress(TimeoutError):
-            await asyncio.wait_for(listening.wait(), 5)
+            async with asyncio.timeout(5):
+                await listening.wait()
 
     def clock(self) -> float:
         """Return seconds that stand still while Redis is away."""

@@ -51,7 +51,8 @@ class Cleaner:
 
     async def _stopped_within(self, seconds: float) -> bool:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._stopping.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
         return self._stopping.is_set()
 
     async def remove(self) -> int:

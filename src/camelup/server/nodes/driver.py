@@ -154,7 +154,8 @@ class Driver:
                 log.exception("could not renew the leases of tables")
                 more = False
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), 0.001 if more else self._settings.lease / _LOOKS)
+                async with asyncio.timeout(0.001 if more else self._settings.lease / _LOOKS):
+                    await self._stopping.wait()
 
     async def _renew(self) -> None:
         """Renew the leases of all tables that this node drives, some at a time: entries are stored in between."""

@@ -87,7 +87,8 @@ class Postgres:
         await self._leave()
         pool, self._pool = self._pool, None
         try:
-            await asyncio.wait_for(pool.close(), _LONGEST_CLOSING)
+            async with asyncio.timeout(_LONGEST_CLOSING):
+                await pool.close()
         except TimeoutError:
             pool.terminate()
 

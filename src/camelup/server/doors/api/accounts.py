@@ -65,5 +65,6 @@ async def _seats(caller: Caller, account: str) -> AsyncGenerator[bytes, None]:
                 yield b"\n"
                 silent = 0.0
             with suppress(TimeoutError):
-                await asyncio.wait_for(caller.node.hub.leaving.wait(), _LOOK_EVERY)
+                async with asyncio.timeout(_LOOK_EVERY):
+                    await caller.node.hub.leaving.wait()
             silent += _LOOK_EVERY

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Annotated, Literal
 
 from fastapi import Query
@@ -174,10 +174,10 @@ async def _lines(caller: Caller, live: LiveTable, seat: int, since: int | None) 
         caller.node.hub.add_listener(live, listener)
         try:
             while True:
-                try:
-                    text = await asyncio.wait_for(listener.queue.get(), limits.HEARTBEAT)
-                except TimeoutError:
-                    text = b""
+                text: bytes | None = b""
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(limits.HEARTBEAT):
+                        text = await listener.queue.get()
                 if text is None:
                     return
                 yield text + b"\n"
