@@ -69,7 +69,7 @@ def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     size = -(-len(items) // workers)
     for hand in hands:
         room = max(size - len(hand), 0)
-        hand += short[:room]
+        hand.extend(short[:room])
         del short[:room]
     return [item for hand in hands for item in hand] + short
 
