@@ -5,6 +5,7 @@ import gc
 import os
 import signal
 from collections.abc import Generator
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,7 +15,16 @@ from sampling import PROVING, SEED, sized
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # tests run side by side, and NumPy is not loaded yet
 
-LONGEST = ("tests/browser", "tests/server", "tests/arena", "tests/test_wheel")
+LONGEST = (
+    "tests/browser",
+    "tests/server",
+    "tests/arena",
+    "tests/test_wheel",
+    "tests/engine",
+    "tests/kept",
+    "tests/cli",
+    "tests/learn",
+)
 LONG_PAGES = ("README.md",)
 """Documents whose examples only `make prove` runs."""
 LIMIT = 900
@@ -34,8 +44,8 @@ if (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: many tests wait for a server, a browser or a clock. Proofs at full strength keep theirs busy."""
-    return cores() if PROVING else cores() + 1
+    """Two more than there are cores: many tests wait for a server, a browser or a clock. Proofs at full strength keep theirs busy."""
+    return cores() if PROVING else cores() + 2
 
 
 def pytest_report_header() -> str:
@@ -44,11 +54,29 @@ def pytest_report_header() -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave what is marked `prove` to `make prove`; begin with what takes longest, so that no core is idle at the end."""
-    items.sort(key=lambda item: not any(folder in item.nodeid for folder in LONGEST))
     if not PROVING:
         left = {item for item in items if item.get_closest_marker("prove") or item.path.name in LONG_PAGES}
         config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]
+    items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Deal the long files out, then fill every hand up with what takes no time: a worker gets one hand, and takes from the ends of others'."""
+    short = [item for item in items if not is_long(item)]
+    files = [list(file) for _, file in groupby((item for item in items if is_long(item)), key=lambda item: item.path)]
+    hands = [[item for file in files[first::workers] for item in file] for first in range(workers)]
+    size = -(-len(items) // workers)
+    for hand in hands:
+        room = max(size - len(hand), 0)
+        hand.extend(short[:room])
+        del short[:room]
+    return [item for hand in hands for item in hand] + short
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether it is among those that take longest."""
+    return item.nodeid.startswith(LONGEST)
 
 
 @pytest.hookimpl(wrapper=True)

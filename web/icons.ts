@@ -18,6 +18,8 @@ const CORNER = 14;
 const LINE = 1.5;
 /** Points looked at in each direction for one pixel. */
 const FINE = 4;
+const STEPS = Array.from({ length: FINE * FINE }, (_, step) => step);
+const CORNERS = [0, FINE - 1, FINE * (FINE - 1), FINE * FINE - 1];
 /** What a mask leaves of an icon in any case is a circle; the drawing is made as small as that. */
 const SAFE = 0.8;
 
@@ -29,18 +31,17 @@ export function icon(size: number, { maskable = false } = {}): Uint8Array {
 }
 
 function paint(pixels: Uint8Array, at: number, x: number, y: number, size: number, maskable: boolean): void {
-  const sum = [0, 0, 0];
-  let seen = 0;
-  for (let step = 0; step < FINE * FINE; step += 1) {
+  const look = (step: number): Colour | null => {
     const along = ((x + ((step % FINE) + 0.5) / FINE) / size) * SIDE;
     const down = ((y + (Math.floor(step / FINE) + 0.5) / FINE) / size) * SIDE;
-    const colour = maskable ? drawn([inner(along), inner(down)]) : inSquare(along, down) ? drawn([along, down]) : null;
-    if (!colour) continue;
-    seen += 1;
-    colour.forEach((value, channel) => (sum[channel] = (sum[channel] ?? 0) + value));
-  }
-  sum.forEach((value, channel) => (pixels[at + channel] = seen ? Math.round(value / seen) : 0));
-  pixels[at + 3] = Math.round((255 * seen) / (FINE * FINE));
+    return maskable ? drawn([inner(along), inner(down)]) : inSquare(along, down) ? drawn([along, down]) : null;
+  };
+  const [corner, ...others] = CORNERS.map(look);
+  const seen = others.every((other) => other === corner) ? [corner] : STEPS.map(look); // most pixels have one colour
+  const found = seen.filter((colour) => !!colour);
+  if (found.length === 0) return;
+  for (const channel of [0, 1, 2] as const) pixels[at + channel] = Math.round(found.reduce((sum, colour) => sum + colour[channel], 0) / found.length);
+  pixels[at + 3] = Math.round((255 * found.length) / seen.length);
 }
 
 function inner(at: number): number {
@@ -53,9 +54,19 @@ function inSquare(x: number, y: number): boolean {
 }
 
 function drawn(point: Point): Colour {
+  if (!near(point)) return sky(point);
   if (PYRAMID.some((from, corner) => away(point, from, PYRAMID[(corner + 1) % 3] as Point) <= LINE)) return INK;
   if (within(point, PYRAMID)) return within(point, SHADOW) ? SHADE : STONE;
-  return Math.hypot(point[0] - 32, point[1] - 36) <= 20 && point[1] < 54 ? SUN : SKY;
+  return sky(point);
+}
+
+/** Whether a point may be on the pyramid or its line: the others are most, and need no look at its edges. */
+function near([x, y]: Point): boolean {
+  return x >= 10 - LINE && x <= 54 + LINE && y >= 18 - LINE && y <= 54 + LINE;
+}
+
+function sky([x, y]: Point): Colour {
+  return Math.hypot(x - 32, y - 36) <= 20 && y < 54 ? SUN : SKY;
 }
 
 /** Whether a point lies in a triangle: on the same side of all its edges. */

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
+from browser.test_everyone import faults
 from browser.tools.cards_player import CardsPlayer
 from browser.tools.laid import finished, lay
 from browser.tools.player import Player, by_keys
@@ -86,6 +87,7 @@ def test_a_replay_speaks_spanish(new_page: NewPage, site: Node, edition: str) ->
         page.get_by_text("Ninguno: cada decisión")
     ).first.wait_for()
     check_spanish(page)
+    assert faults(page) == []
 
 
 def test_a_game_of_cards_is_played_in_spanish(new_page: NewPage, site: Node) -> None:

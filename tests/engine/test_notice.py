@@ -32,6 +32,7 @@ def test_a_short_compilation_says_nothing(tmp_path: Path) -> None:
     assert said("from camelup.engine.race import camel_at\ncamel_at(3, 0)\n", tmp_path) == ""
 
 
+@pytest.mark.skipif(not PROVING, reason="a process that compiles: make prove")
 def test_whoever_shows_progress_of_its_own_is_not_interrupted(tmp_path: Path) -> None:
     parts = (
         "from camelup import compiling\ndef use(edition):\n    from camelup.engine.race import place; place(-1, 0, 3)\n"

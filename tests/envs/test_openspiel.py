@@ -166,7 +166,7 @@ def test_mcts_plays_a_game_to_the_end() -> None:
     """Against somebody who only rolls. MCTS is given the perfect state, as OpenSpiel's is."""
     game = load("2014", 2)
     rng = np.random.RandomState(1)  # what OpenSpiel's takes
-    bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    bot = mcts.MCTSBot(game, 2.0, sized(2, 5), mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     luck = np.random.default_rng(1)
     state = game.new_initial_state()
     decisions = 0

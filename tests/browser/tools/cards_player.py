@@ -77,14 +77,14 @@ class CardsPlayer:
         return page.locator(f"[data-anchor={name}][aria-disabled=false]")
 
 
-def play(*players: CardsPlayer, legs: int | None = None) -> None:
-    """Let everybody do what there is to do until the final standing is shown to all, or only so many legs.
+def play(*players: CardsPlayer, most: int | None = None) -> None:
+    """Let everybody do what there is to do until the final standing is shown to all, or all have done so many things.
 
     Who has moved knows best who is next: the others may not have heard of it yet.
     """
     mover = players[0].next_of(players)
     while mover.move():
-        if legs is not None and mover.legs >= legs:
+        if most is not None and min(player.done for player in players) >= most:
             return
         mover = mover.next_of(players)
     for player in players:

@@ -7,12 +7,27 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+UNUSED = (
+    # What drops down from the address bar is a page of its own, loaded for every new browser: twice the cost of ours.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    # A second renderer that waits for the next page costs a tenth of ours.
+    "SpareRendererForSitePerProcess",
+    "PreloadTopChromeWebUI",
+    # Playwright turns these off; a list of ours would turn them on again.
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "HttpsUpgrades",
+    "DestroyProfileOnBrowserClose",
+)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
     "--disable-background-networking",
-    # What drops down from the address bar is a page of its own, loaded for every new browser: twice the cost of ours.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled",
+    f"--disable-features={','.join(UNUSED)}",
 ]
 """How it is started."""
 

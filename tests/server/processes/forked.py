@@ -1,19 +1,20 @@
 """Servers that are forked from one that has loaded everything, which starts when the first is wanted: see forker.py."""
 
-import atexit
+import fcntl
 import json
 import os
+import secrets
 import select
-import signal
 import socket
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from server.processes.supervised import Running, new_folder, supervised
+from server.processes.supervised import Running, held
 
 TESTS = Path(__file__).parents[2]
 
@@ -34,16 +35,26 @@ class Forked(Running):
 
 @cache
 def door() -> Path:
-    """Start what servers are forked from, for as long as we live; tell where it listens."""
-    ending = ExitStack()
-    atexit.register(ending.close)
-    folder = ending.enter_context(new_folder())
+    """Start what servers are forked from, unless another worker has; it lives as long as the run. Tell where it listens."""
+    name = os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)
+    folder = Path(tempfile.gettempdir(), f"camelup-{name}")  # removed at the end of the run
+    folder.mkdir(mode=0o700, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "door").exists():
+            start_forker(folder)
+    return folder / "door"
+
+
+@cache  # whoever forgets a running process is warned of it
+def start_forker(folder: Path) -> Running:
+    """Start what servers are forked from and wait until it listens."""
+    run = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
     paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
-    command = [sys.executable, "-m", "server.processes.forker", str(folder)]
-    process = ending.enter_context(supervised(command, folder, env, ending=signal.SIGKILL))
+    process = held([sys.executable, "-m", "server.processes.forker", str(folder)], folder, env, run)
     process.wait_until((folder / "door").exists)
-    return folder / "door"
+    return process
 
 
 @contextmanager

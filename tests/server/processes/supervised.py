@@ -77,18 +77,31 @@ def supervised(
 
     It and its children are ended, `ending` first and SIGKILL if that is not enough, on leaving or when we are killed.
     """
-    supervisor = subprocess.Popen(
-        [sys.executable, "-IS", str(SUPERVISOR), str(os.getpid()), str(folder), user, str(int(ending)), *command],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=env,
-        start_new_session=True,  # what is sent to our group, such as Ctrl-C, is for us to handle
-    )
+    supervisor = supervisor_of(command, folder, env, user, ending, os.getpid())
     with supervisor:
         try:
             yield Supervised(started_pid(supervisor), folder, supervisor)
         finally:
             supervisor.terminate()
+
+
+def held(command: Sequence[str], folder: Path, env: Mapping[str, str], holder: int) -> Supervised:
+    """Run a command in a folder until the process `holder` has ended, which need not be ours; then both are gone."""
+    supervisor = supervisor_of(command, folder, env, "", signal.SIGKILL, holder)
+    return Supervised(started_pid(supervisor), folder, supervisor)
+
+
+def supervisor_of(
+    command: Sequence[str], folder: Path, env: Mapping[str, str], user: str, ending: int, holder: int
+) -> "subprocess.Popen[str]":
+    """Start the supervisor of a command."""
+    return subprocess.Popen(
+        [sys.executable, "-IS", str(SUPERVISOR), str(holder), str(folder), user, str(int(ending)), *command],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=env,
+        start_new_session=True,  # what is sent to our group, such as Ctrl-C, is for us to handle
+    )
 
 
 def started_pid(supervisor: subprocess.Popen[str]) -> int:

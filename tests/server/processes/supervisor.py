@@ -1,37 +1,43 @@
 """Runs one service for a test and ends it with the test's process, however that one ends.
 
-    python supervisor.py PARENT FOLDER USER SIGNAL COMMAND...
+    python supervisor.py HOLDER FOLDER USER SIGNAL COMMAND...
 
-It stands alone. A parent killed by SIGKILL can't clean up: this process sees that it is gone, ends the service with all
-of its children and removes the folder.
+It stands alone. A holder killed by SIGKILL can't clean up: this process sees that it is gone, ends the service with all
+of its children and removes the folder. The holder need not be the one who started us: many workers may share a service.
 """
 
 import contextlib
 import os
 import pwd
+import select
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 GRACE = 15.0
 """Seconds a service has to end by itself."""
 
 
-def keep(parent: int, folder: Path, user: str, ending: int, command: list[str]) -> int:
-    """Run the service until it ends, this process is told to stop, or the parent is gone; return its exit status."""
+def keep(holder: int, folder: Path, user: str, ending: int, command: list[str]) -> int:
+    """Run the service until it ends, this process is told to stop, or the holder is gone; return its exit status."""
+    alive = os.pidfd_open(holder)
     told: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: told.append(number))
     service = started(folder, user, command)
-    print(service.pid, flush=True)  # noqa: T201 - the parent reads it
-    while not told and os.getppid() == parent and service.poll() is None:
-        time.sleep(0.05)
+    print(service.pid, flush=True)  # noqa: T201 - who started us reads it
+    while not told and not gone(alive, within=0.05) and service.poll() is None:
+        pass
     end(service, ending)
-    if os.getppid() != parent:
+    if gone(alive):
         shutil.rmtree(folder)
     return service.returncode
+
+
+def gone(alive: int, within: float = 0.0) -> bool:
+    """Whether a process has ended; wait so many seconds for that."""
+    return bool(select.select([alive], [], [], within)[0])
 
 
 def started(folder: Path, user: str, command: list[str]) -> subprocess.Popen[bytes]:

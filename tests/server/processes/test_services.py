@@ -94,6 +94,7 @@ def test_a_subscriber_hears_what_is_published(redis_url: str) -> None:
     assert heard(redis_url) == b"news"
 
 
+@pytest.mark.prove
 def test_the_postgres_of_the_package_runs_even_from_where_its_user_can_not_reach_and_ends_with_the_block(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +153,7 @@ def holder(script: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
         yield process
 
 
+@pytest.mark.prove
 def test_both_end_when_the_process_that_started_them_is_killed() -> None:
     with holder(HOLD_BOTH) as process:
         assert process.stdout

@@ -9,6 +9,14 @@ export interface Frame {
   mirrored?: boolean;
 }
 
+/** Pixels from `left` and `top` up to, but without, `right` and `bottom`. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
 const ROWS = 4; // lines of sight within a pixel
 
 export class Canvas {
@@ -24,25 +32,36 @@ export class Canvas {
   fill(data: string, colour: string, frame: Frame): void {
     const lines = placed(data, frame);
     const edges = lines.flatMap((line) => line.map((point, index) => [point, line[(index + 1) % line.length] ?? point] as const));
-    const heights = lines.flat().map(([, y]) => y);
-    const [top, bottom] = [Math.max(Math.floor(Math.min(...heights)), 0), Math.min(Math.ceil(Math.max(...heights)), this.height)];
+    const { left, top, right, bottom } = this.#box(lines, 0);
     const paint = parts(colour);
     const cover = new Float32Array(this.width);
     for (let y = top; y < bottom; y++) {
-      cover.fill(0);
+      cover.fill(0, left, right);
       for (let row = 0; row < ROWS; row++) this.#cross(edges, y + (row + 0.5) / ROWS, cover);
-      for (let x = 0; x < this.width; x++) this.#blend(y * this.width + x, paint, cover[x] ?? 0);
+      for (let x = left; x < right; x++) this.#blend(y * this.width + x, paint, cover[x] ?? 0);
     }
   }
 
   stroke(data: string, colour: string, width: number, frame: Frame): void {
     const reach = (width * frame.scale) / 2;
-    const cover = new Float32Array(this.width * this.height);
-    for (const line of placed(data, frame)) {
-      for (const [index, from] of line.entries()) this.#trace(from, line[index + 1] ?? from, reach, cover);
+    const lines = placed(data, frame);
+    const box = this.#box(lines, reach + 1);
+    const cover = new Float32Array((box.right - box.left) * (box.bottom - box.top));
+    for (const line of lines) {
+      for (const [index, from] of line.entries()) this.#trace(from, line[index + 1] ?? from, reach, box, cover);
     }
     const paint = parts(colour);
-    for (let place = 0; place < cover.length; place++) this.#blend(place, paint, cover[place] ?? 0);
+    let place = 0;
+    for (let y = box.top; y < box.bottom; y++) for (let x = box.left; x < box.right; x++) this.#blend(y * this.width + x, paint, cover[place++] ?? 0);
+  }
+
+  /** The pixels that lines can touch, with some room around them: to look at all of them for every line took most of a build. */
+  #box(lines: readonly Point[][], room: number): Box {
+    const [across, down] = [lines.flat().map(([x]) => x), lines.flat().map(([, y]) => y)];
+    const from = (all: number[]): number => Math.max(Math.floor(Math.min(...all) - room), 0);
+    const to = (all: number[], most: number): number => Math.min(Math.ceil(Math.max(...all) + room), most);
+    const [left, top] = [from(across), from(down)];
+    return { left, top, right: Math.max(to(across, this.width), left), bottom: Math.max(to(down, this.height), top) };
   }
 
   /** Add what a line of sight sees of the inside, by the nonzero rule. */
@@ -61,16 +80,15 @@ export class Canvas {
     for (let x = Math.floor(first); x < last; x++) cover[x] = (cover[x] ?? 0) + (Math.min(x + 1, last) - Math.max(x, first)) / ROWS;
   }
 
-  #trace([x1, y1]: Point, [x2, y2]: Point, reach: number, cover: Float32Array): void {
+  #trace([x1, y1]: Point, [x2, y2]: Point, reach: number, box: Box, cover: Float32Array): void {
     const length = (x2 - x1) ** 2 + (y2 - y1) ** 2 || 1;
-    const [left, right] = [Math.max(Math.floor(Math.min(x1, x2) - reach - 1), 0), Math.min(Math.ceil(Math.max(x1, x2) + reach + 1), this.width - 1)];
-    const [top, bottom] = [Math.max(Math.floor(Math.min(y1, y2) - reach - 1), 0), Math.min(Math.ceil(Math.max(y1, y2) + reach + 1), this.height - 1)];
-    for (let y = top; y <= bottom; y++) {
-      for (let x = left; x <= right; x++) {
+    const { left, top, right, bottom } = this.#box([[[x1, y1], [x2, y2]]], reach + 1);
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
         const [px, py] = [x + 0.5, y + 0.5];
         const along = Math.min(Math.max(((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / length, 0), 1);
         const share = reach + 0.5 - Math.hypot(px - x1 - along * (x2 - x1), py - y1 - along * (y2 - y1));
-        const place = y * this.width + x;
+        const place = (y - box.top) * (box.right - box.left) + x - box.left;
         if (share > (cover[place] ?? 0)) cover[place] = Math.min(share, 1);
       }
     }
