@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
 from browser.tools.cards_player import CardsPlayer
@@ -70,6 +70,32 @@ def test_axe_finds_nothing_serious_at_a_table(new_page: NewPage, site: Node, edi
         assert Player(page).wait_for_turn()
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_serious_on_the_sheets_of_a_table(new_page: NewPage, site: Node, phone: bool) -> None:
+    (way,) = lay(site, "2018", 1, 2)
+    page = new_page(way, phone=phone)
+    assert Player(page).wait_for_turn()
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme=light)
+        for title in ("Help", "Settings", "Who will win the race?"):
+            _open_sheet(page, title, phone=phone)
+            sheet = page.get_by_role("dialog", name=title)
+            expect(sheet).to_be_visible()
+            assert faults(page) == [], (title, light)
+            sheet.get_by_role("button", name="Close").click()
+            expect(sheet).to_have_count(0)
+
+
+def _open_sheet(page: Page, title: str, *, phone: bool) -> None:
+    if title.startswith("Who"):
+        page.locator("[data-anchor=deck-winner]").click()
+        return
+    if phone:
+        page.locator("summary").click()
+    page.get_by_role("button", name=title, exact=True).click()
 
 
 @pytest.mark.prove

@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.conftest import NewPage
+from browser.conftest import PHONE, NewPage
 from browser.tools.laid import lay
 from browser.tools.player import Player
 from browser.tools.waiting import wait_until
@@ -12,6 +12,11 @@ from server.processes.topology import Node
 
 TOUCHABLE = 44
 """Pixels that a finger needs."""
+
+SMALLEST = {"width": 320, "height": 568}
+
+_LONGER_THAN_POINTING = "new Promise(then => setTimeout(then, 500))"
+"""Timers of a page end in their order: one of a bubble that was about to open has ended by then."""
 
 _INSIDE = """() => {
     const open = document.querySelector('.bubble:popover-open');
@@ -47,16 +52,27 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
     assert Player(page).wait_for_turn()
     tents = page.get_by_role("button", name=re.compile("^Take the 5-pound ticket"))
     blue = page.locator("[data-anchor=tent-b]")
-    for tent in tents.all():
-        box = tent.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= TOUCHABLE
+    for size in (SMALLEST, PHONE):
+        page.set_viewport_size(ViewportSize(**size))
+        for tent in tents.all():
+            box = tent.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= TOUCHABLE, size
     hold(page, blue)
     assert said_by(page, blue) == "Blue leads when the leg ends: +5, second: +1, else \N{MINUS SIGN}1."
     deck, pyramid = page.locator("[data-anchor=deck-loser]"), page.locator("[data-anchor=pyramid]")
+    page.keyboard.press("Escape")
+    deck.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True})
+    page.evaluate(_LONGER_THAN_POINTING)
+    expect(page.locator(".bubble")).to_be_hidden()  # the table came up under a pointer that rests
     deck.hover()
     page.locator(".bubble", has_text="comes last").wait_for()
     assert "+8, +5, +3, +2 and +1" in said_by(page, deck)
+    deck.tap()
+    sheet = page.get_by_role("dialog", name="Who will come last?")
+    expect(sheet.locator(".pays li")).to_have_text(["+8", "+5", "+3", "+2", "+1"])
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
     pyramid.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")

@@ -38,6 +38,10 @@ _MUST_BE_SEEN = [
     "[aria-label='Your hand'] .hint",
     "[aria-label=Hints] ol li",
     "[aria-label=Hints] tr",
+    "[data-anchor^=tent-]",
+    "[data-anchor^=deck-]",
+    "[data-anchor=own-tile]",
+    "[aria-label='Say something']",
 ]
 
 _WRONG = """things => {
@@ -101,6 +105,20 @@ def test_all_of_a_table_of_cards_is_in_view_on_ordinary_screens(new_page: NewPag
             see_all(page, players)
         turns += seen in {"deck", "hand"}
         player.act()
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("edition", "people", "bots"), [("2014", 1, 1), ("2018", 1, 7), ("2018", 2, 6)])
+def test_all_of_a_table_of_a_board_game_is_in_view_on_ordinary_screens(
+    new_page: NewPage, site: Node, edition: str, people: int, bots: int
+) -> None:
+    page = new_page(None)
+    page.add_init_script(_HINTED)
+    page.set_viewport_size(ViewportSize(width=1366, height=650))
+    page.goto(lay(site, edition, people, bots)[0])
+    assert Player(page).wait_for_turn()
+    wait_until(page, _ADVISED)
+    see_all(page, people + bots)
 
 
 def windows(shifts: list[tuple[float, float, str]]) -> list[list[tuple[float, float, str]]]:

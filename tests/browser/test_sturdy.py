@@ -16,6 +16,7 @@ from server.processes.topology import Node
 UNLOADED = "This part of the page can't be loaded"
 NEW_SCRIPT = '<script type="module" src="/assets/new.js"></script>'
 """By this a page of a new version is told from the old one, whose script it has in other quotes."""
+RULES_TEXT = re.compile(r"/assets/2018-.*\.js$")
 ANALYSIS = re.compile(r"/assets/AnalysisPage-.*\.js$")
 
 
@@ -61,6 +62,12 @@ def test_a_part_that_cannot_be_loaded_says_so_and_is_tried_again(context: Browse
     context.unroute(ANALYSIS)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Analysis")).to_be_visible()
+    context.route(RULES_TEXT, lambda route: route.abort())
+    page.goto("/rules/2018")
+    expect(page.get_by_text(UNLOADED)).to_be_visible()
+    context.unroute(RULES_TEXT)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_stale_page_loads_itself_anew_and_only_once(context: BrowserContext, page: Page, site: Node) -> None:

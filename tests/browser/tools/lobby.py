@@ -22,5 +22,6 @@ def sit_down(page: Page, code: str, name: str) -> None:
     """Join by the code from the first screen."""
     page.get_by_role("textbox", name=re.compile("code", re.IGNORECASE)).fill(code)
     page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_text(re.compile("invites you to this race"))).to_be_visible()
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()

@@ -23,13 +23,18 @@ export function betSays(edition: Edition, bet: Bet, letter: string, value?: numb
   return betSentence(`says.${bet}`, letter, paysOf(edition, bet, value));
 }
 
-/** What a finish card earns on a deck where so many lie already: they may be right or wrong, so it may still be the first right one. */
+/** What a finish deck is for, and what a card would earn that is laid on so many. */
 export function deckSays(edition: Edition, deck: Deck, laid: number): string {
   const ladder = ladderOf(edition, deck);
-  const [best = 0, least = 0] = [ladder[0], ladder[Math.min(laid, ladder.length - 1)]];
   const all = t(`says.deck.${deck}`, { rewards: listed(ladder.map(signed)), other: signed(paysOf(edition, deck).other) });
-  const now = laid ? t("says.deck.among", { best: signed(best), least: signed(least) }) : t("says.deck.first", { best: signed(best) });
-  return `${all} ${now}`;
+  return `${all} ${nextSays(edition, deck, laid)}`;
+}
+
+/** What a finish card earns on a deck where so many lie already: they may be right or wrong, so it may still be the first right one. */
+export function nextSays(edition: Edition, deck: Deck, laid: number): string {
+  const ladder = ladderOf(edition, deck);
+  const [best = 0, least = 0] = [ladder[0], ladder[Math.min(laid, ladder.length - 1)]];
+  return laid ? t("says.deck.among", { best: signed(best), least: signed(least) }) : t("says.deck.first", { best: signed(best) });
 }
 
 export function diceSays(edition: Edition): string {

@@ -6,6 +6,7 @@ import FinalStanding from "../../src/table/scoring/FinalStanding.svelte";
 import { bestOf, decided, worstOf } from "../../src/table/scoring/finale/decisions";
 import Earnings from "../../src/table/scoring/finale/Earnings.svelte";
 import Podium from "../../src/table/scoring/finale/Podium.svelte";
+import ResultPicture from "../../src/table/scoring/finale/ResultPicture.svelte";
 import { moneySoFar, sourcesOf, standingsOf } from "../../src/table/scoring/standing";
 import { beatsOf } from "../../src/table/store/beats";
 import { Desk } from "../../src/table/store/desk.svelte";
@@ -92,6 +93,12 @@ describe("what is drawn", () => {
     expect(people([9, 8, 7, 6])).toBe(4);
     expect(people([9, 8, 7, 6, 5, 4, 3, 2])).toBe(3);
     expect(people([9, 9, 9, 9, 5, 4, 3, 2])).toBe(4);
+  });
+
+  test("the picture to share has the faces of the bots, and two signs for people", async () => {
+    const picture = draw(ResultPicture, { result: { money: [9, 4], winners: [0], ranking: "bgyrp" }, names: ["Zaina", "Ada"], edition: "2018" });
+    await vi.waitFor(() => expect([...picture.querySelectorAll<SVGElement>("[data-face]")].map(({ dataset }) => dataset.face)).toEqual(["Zaina"]));
+    expect([...picture.querySelectorAll("text")].map(({ textContent }) => textContent)).toContain("Ad");
   });
 
   test("every amount stands under its player and beside its source", () => {
