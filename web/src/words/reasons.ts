@@ -28,9 +28,15 @@ export function reasonWords({ code, facts, text }: Reason, name: Naming): string
   return capital(said(code, Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name) ?? value]))));
 }
 
-/** Say several reasons, a sentence each. */
+/** Say several reasons, a sentence each. A change that rounds to nothing is none to tell of. */
 export function allWords(reasons: readonly Reason[], name: Naming): string {
-  return reasons.map((reason) => reasonWords(reason, name)).join(" ");
+  return reasons.filter((reason) => !isNoChange(reason)).map((reason) => reasonWords(reason, name)).join(" ");
+}
+
+const CHANGES = ["worth.gives", "worth.tickets-change", "worth.bets-change"];
+
+function isNoChange({ code, facts }: Reason): boolean {
+  return CHANGES.includes(code) && Math.abs(Number(facts.amount)) < 0.005;
 }
 
 /** Say what went wrong with a request, by the server's reasons, where it got as far as that. */
