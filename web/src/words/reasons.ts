@@ -9,7 +9,7 @@ import type { Explanation } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
-import { decimal, either, listed, percent, t, tOr } from "./words.svelte";
+import { decimal, either, listed, percent, t, tOr, withPounds } from "./words.svelte";
 
 export type Reason = Explanation;
 
@@ -80,7 +80,7 @@ const SAID: Record<string, (fact: never, name: Naming) => string> = {
 };
 
 function said(key: string, values: Record<string, unknown> = {}): string {
-  return i18next.t(key, { ...values, ns: NS, lng: settings.language });
+  return withPounds(i18next.t(key, { ...values, ns: NS, lng: settings.language }));
 }
 
 function colour(letter: string): string {
