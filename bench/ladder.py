@@ -50,7 +50,7 @@ def in_markdown(result: TournamentResult) -> str:
 def title(settings: TournamentSettings) -> str:
     (players,) = settings.players
     games = settings.matches[0].games_in_all
-    fair = f"{100 / players:.0f} % is fair"
+    fair = f"{100 / players:.0f}% is fair"
     return f"{settings.edition}, {players} players, {games} games each, {fair}: `{settings.command()}`"
 
 
@@ -60,7 +60,7 @@ def cell(match: MatchResult | None) -> str:
     first = match.standings[0]
     low, high = first.share_interval
     bold = "**" if match.lead else ""
-    return f"{bold}{100 * first.share:.0f} %{bold} ({100 * low:.0f} to {100 * high:.0f})"
+    return f"{bold}{100 * first.share:.0f}%{bold} ({100 * low:.0f} to {100 * high:.0f})"
 
 
 if __name__ == "__main__":

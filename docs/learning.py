@@ -59,7 +59,7 @@ def plot() -> str:
     drawn = [box(0, 0, WIDTH, HEIGHT, NIGHT, 20), label(24, 38, title, 20, CREAM, "start")]
     for share in (0.0, 0.1, 0.2, 0.3, 0.4, 0.5):
         drawn += [line(f"M{LEFT} {_up(share):.1f}H{RIGHT}", HAZE, 0.6)]
-        drawn += [label(LEFT - 8, _up(share) + 5, f"{100 * share:.0f} %", 12, SOFT, "end")]
+        drawn += [label(LEFT - 8, _up(share) + 5, f"{100 * share:.0f}%", 12, SOFT, "end")]
     drawn += [line(f"M{LEFT} {_up(FAIR):.1f}H{RIGHT}", SOFT, 1.5, stroke_dasharray="6 6")]
     drawn += [label(RIGHT, _up(FAIR) - 6, "fair", 13, SOFT, "end")]
     for million in range(0, int(most) + 1, 500):

@@ -136,7 +136,7 @@ def leader_plot() -> str:
     for share in (0.3, 0.4, 0.5, 0.6):
         drawn += [
             line(f"M50 {_up(share)}H{WIDTH - 30}", HAZE, 0.6),
-            label(44, _up(share) + 5, f"{100 * share:.0f} %", 12, SOFT, "end"),
+            label(44, _up(share) + 5, f"{100 * share:.0f}%", 12, SOFT, "end"),
         ]
     drawn += [label(_across(space), FLOOR + 36, str(space), 13, SOFT) for space in WHITE_SPACES]
     path = "L".join(f"{_across(space):.1f} {_up(share):.1f}" for space, share in over.items())

@@ -34,7 +34,7 @@ def test_a_match_is_played_printed_kept_and_reported(tmp_path: Path) -> None:
     assert done.returncode == 0, err
     assert err == "camelup: 16 games are rounded up to 18: 6 rounds of 3\n"
     assert "Camel Up 2014 · 3 players · 18 games" in out
-    assert "the fair 33.3 %" in out
+    assert "the fair 33.3%" in out
     assert "Repeat with: camelup arena novice random --edition 2014 --players 3 --games 16 --seed 1 --think 0.2" in out
     assert all(len(line) <= 80 for line in out.splitlines() if not line.startswith("Repeat with"))
     kept = json.loads((tmp_path / "a.json").read_text())

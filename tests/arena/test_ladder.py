@@ -16,6 +16,6 @@ def test_the_ladder_prints_a_table_and_the_command_that_made_it() -> None:
     command = (
         "camelup arena random novice --edition 2014 --players 2 --games 7 --seed 1 --think 0.2 --each-against-each"
     )
-    assert title == f"2014, 2 players, 8 games each, 50 % is fair: `{command}`"
+    assert title == f"2014, 2 players, 8 games each, 50% is fair: `{command}`"
     assert table[:2] == ["| one of … against | `random` | `novice` |", "| --- | --- | --- |"]
-    assert table[2].startswith("| `random` |  | 0 % (0 to ")
+    assert table[2].startswith("| `random` |  | 0% (0 to ")

@@ -32,7 +32,7 @@ def test_an_interval_of_a_share_covers_the_truth(share: float, alike: float, rou
     rng = np.random.default_rng(1)
     intervals = [share_interval(rounds_won(rng, share, rounds, alike), games_of(rounds)) for _ in range(1500)]
     covered = np.mean([low <= share <= high for low, high in intervals])
-    assert covered > 0.92  # games that are alike and seldom won leave few pieces of news: 95 % is for many rounds
+    assert covered > 0.92  # games that are alike and seldom won leave few pieces of news: 95% is for many rounds
     if rounds == 100:
         assert 0.93 < covered < 0.98
 

@@ -230,10 +230,10 @@ def test_five_bots_fit_into_80_columns() -> None:
     assert max(map(len, lines)) <= 80
     assert [line.split() for line in lines].count(list(FIVE)) == 2
     assert "Camel Up 2018 · 4 players · 32 games a pairing" in "\n".join(lines)
-    assert "The fair share is 33.3 %: ▲ clearly above, ▼ clearly below." in lines
+    assert "The fair share is 33.3%: ▲ clearly above, ▼ clearly below." in lines
     first = result.pairings(3)["champion", "random"].standings[0]
     (row,) = [number for number, line in enumerate(lines[:25]) if line.startswith("champion")]
-    assert f"{100 * first.share:.0f} % ▲" in lines[row].replace(".0 %", " %")
+    assert f"{100 * first.share:.0f}% ▲" in lines[row].replace(".0%", "%")
     assert f"{100 * first.share_interval.low:.1f}–{100 * first.share_interval.high:.1f}" in lines[row + 1]  # noqa: RUF001
 
 
@@ -265,7 +265,7 @@ def test_the_page_has_the_matrix_in_colours_and_says_how_to_do_it_again() -> Non
     assert result.settings.command() in unescape(page)
     first = result.pairings(3)["bookie", "random"].standings[0]
     low, high = first.share_interval
-    assert f"<b>{100 * first.share:.1f} %</b><br><small>{100 * low:.1f} to {100 * high:.1f} · 90 games</small>" in page
+    assert f"<b>{100 * first.share:.1f}%</b><br><small>{100 * low:.1f} to {100 * high:.1f} · 90 games</small>" in page
     above = round(100 * (first.share - 1 / 3) / (2 / 3))
     assert f'style="--tone: var(--high); --much: {above}%"' in page
     assert page.count("var(--low)") > 3

@@ -80,7 +80,7 @@ def _check_finale(standing: Locator) -> None:
 
 def _check_dice(standing: Locator) -> None:
     """The page has done its part of the draw, has kept what it saw and found all of it right."""
-    standing.get_by_role("button", name="These dice were fair. How do you know?").click()
+    standing.get_by_role("button", name="This game was fair. How do you know?").click()
     how = standing.page.get_by_role("dialog", name="How do you know?")
     for found in (
         "The server's secret fits",

@@ -1,6 +1,7 @@
 """What the analysis board and the replays show is what the engine and the odds say."""
 
 import random
+import re
 from urllib.parse import quote
 
 import httpx
@@ -77,7 +78,9 @@ def test_an_impossible_position_names_its_reasons(new_page: NewPage) -> None:
     expect(page.get_by_role("alert").first).to_be_visible()
 
 
-def test_a_replay_shows_at_every_step_what_the_engine_says(new_page: NewPage, site: Node) -> None:
+def test_a_replay_shows_at_every_step_what_the_engine_says_and_ends_with_the_podium(
+    new_page: NewPage, site: Node
+) -> None:
     table = finished(site, "2018")
     record = httpx.get(f"{site.url}/api/tables/{table}/record", timeout=60).text
     page = new_page(f"/game/{table}?step=0")
@@ -94,6 +97,12 @@ def test_a_replay_shows_at_every_step_what_the_engine_says(new_page: NewPage, si
         expect(slider).to_have_value(str(step))
         if not game.over:
             wait_until(page, _STANDS, _names(game))
+    slider.fill(str(len(steps) - 1))
+    ended = steps[-1][1][0]
+    order = [COLOURS["2018"][camel] for camel in ended.result().ranking]
+    strip = page.get_by_role("img", name="The race now")
+    expect(strip).to_have_attribute("aria-label", re.compile(f": {', '.join(order[:-1])} and {order[-1]}$"))
+    expect(page.locator(".podium li")).to_have_count(ended.players)
 
 
 _STANDS = """names => [...document.querySelectorAll('[data-space]')].every(space => {

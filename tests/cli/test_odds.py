@@ -159,7 +159,11 @@ def test_tables_hold_the_numbers_and_fit(run: Run, position: str) -> None:
 
 
 def test_the_likeliest_leader_stands_first(run: Run) -> None:
-    shares = [float(line.split()[2]) for line in run("odds", BARE).stdout.splitlines() if line.count("%") == 5]
+    shares = [
+        float(line.split()[2].removesuffix("%"))
+        for line in run("odds", BARE).stdout.splitlines()
+        if line.count("%") == 5
+    ]
     assert len(shares) == 5
     assert shares == sorted(shares, reverse=True)
 

@@ -3,7 +3,7 @@
 >>> from camelup.arena import run_match
 >>> result = run_match("novice", "random", edition="2018", players=4, games=40, seed=1)
 >>> print(result.in_words())  # doctest: +ELLIPSIS
-The win share of novice is ... %, clearly above the fair 25.0 %.
+The win share of novice is ...%, clearly above the fair 25.0%.
 >>> [(one.bot, one.seats) for one in result.standings]
 [('novice', 40), ('random', 120)]
 

@@ -240,7 +240,7 @@ def train(
 ) -> None:
     """Train a network by letting it play itself, on the GPU if there is one, or else on the processor.
 
-    Every ten seconds it shows how fast it goes and how often it wins alone against three players who go by the book (25 % is
+    Every ten seconds it shows how fast it goes and how often it wins alone against three players who go by the book (25% is
     fair). The folder keeps what was learned, and the same command continues from there. The sizes suit the machine unless
     you choose them; a network that continues keeps its own.
 

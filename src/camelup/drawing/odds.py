@@ -201,9 +201,9 @@ def method(name: str, error: float) -> str:
     """Return how odds were found; what exact ones are rounded by is less than any picture shows.
 
     >>> method("exact", 0.000012), method("simulated", 0.0062)
-    ('exact', 'simulated, ± 0.6 %')
+    ('exact', 'simulated, ± 0.6%')
     """
-    return name if name == "exact" else f"{name}, ± {max(0.1, 100 * error):.1f} %"
+    return name if name == "exact" else f"{name}, ± {max(0.1, 100 * error):.1f}%"
 
 
 def by_first_place(leg: Mapping[str, Sequence[float]]) -> list[str]:
@@ -331,7 +331,7 @@ def share_text(share: float) -> str:
     """Write a share for a table, with one decimal.
 
     >>> share_text(0.3725), share_text(1), share_text(0), share_text(0.0002)
-    ('37.2 %', '100 %', '0 %', '<0.1 %')
+    ('37.2%', '100%', '0%', '<0.1%')
     """
     return percent(share, 1, least=0.0005, less="<")
 

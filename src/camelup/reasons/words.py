@@ -72,10 +72,10 @@ def percent(share: float, decimals: int = 0, *, least: float = 0.01, less: str =
     A share below `least` is `less` than the smallest figure; with `more`, one as near to 1 is more than the largest below 100.
 
     >>> percent(0.3725), percent(0.002), percent(0.999, less="<", more=">"), percent(0.3725, decimals=1)
-    ('37 %', 'under 1 %', '>99 %', '37.2 %')
+    ('37%', 'under 1%', '>99%', '37.2%')
     """
     if share and share < least:
-        return f"{less}{10**-decimals:g} %"
+        return f"{less}{10**-decimals:g}%"
     if more and 1 - least < share < 1:
-        return f"{more}{100 - 10**-decimals:g} %"
-    return f"{100 * share:.{0 if share in (0, 1) else decimals}f} %"
+        return f"{more}{100 - 10**-decimals:g}%"
+    return f"{100 * share:.{0 if share in (0, 1) else decimals}f}%"

@@ -9,7 +9,7 @@ import type { Explanation } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
-import { decimal, either, listed, percent, t, tOr } from "./words.svelte";
+import { decimal, either, listed, percent, t, tOr, withPounds } from "./words.svelte";
 
 export type Reason = Explanation;
 
@@ -28,9 +28,15 @@ export function reasonWords({ code, facts, text }: Reason, name: Naming): string
   return capital(said(code, Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name) ?? value]))));
 }
 
-/** Say several reasons, a sentence each. */
+/** Say several reasons, a sentence each. A change that rounds to nothing is none to tell of. */
 export function allWords(reasons: readonly Reason[], name: Naming): string {
-  return reasons.map((reason) => reasonWords(reason, name)).join(" ");
+  return reasons.filter((reason) => !isNoChange(reason)).map((reason) => reasonWords(reason, name)).join(" ");
+}
+
+const CHANGES = ["worth.gives", "worth.tickets-change", "worth.bets-change"];
+
+function isNoChange({ code, facts }: Reason): boolean {
+  return CHANGES.includes(code) && Math.abs(Number(facts.amount)) < 0.005;
 }
 
 /** Say what went wrong with a request, by the server's reasons, where it got as far as that. */
@@ -74,7 +80,7 @@ const SAID: Record<string, (fact: never, name: Naming) => string> = {
 };
 
 function said(key: string, values: Record<string, unknown> = {}): string {
-  return i18next.t(key, { ...values, ns: NS, lng: settings.language });
+  return withPounds(i18next.t(key, { ...values, ns: NS, lng: settings.language }));
 }
 
 function colour(letter: string): string {

@@ -26,7 +26,12 @@ export function addWords(part: string, files: Record<string, object>): void {
 }
 
 export function t(key: Key, values: TOptions = {}): string {
-  return i18next.t(key, { ...values, lng: settings.language });
+  return withPounds(i18next.t(key, { ...values, lng: settings.language }));
+}
+
+/** Keep pounds on the line of their number. */
+export function withPounds(words: string): string {
+  return words.replaceAll(" £E", "\u00a0£E");
 }
 
 /** Say what the catalogue has under a key, where it has it. */

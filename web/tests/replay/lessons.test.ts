@@ -53,8 +53,8 @@ describe("a line of a graph", () => {
     expect(heights).toEqual([50, 35, 10]);
   });
 
-  test("has an axis that ends with a round number", () => {
-    expect([niceTop(3), niceTop(17), niceTop(120)]).toEqual([5, 20, 150]);
+  test("has an axis that ends with a round number whose half is one, too", () => {
+    expect([niceTop(3), niceTop(5), niceTop(17), niceTop(120)]).toEqual([4, 6, 20, 200]);
   });
 });
 

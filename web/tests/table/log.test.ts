@@ -32,7 +32,7 @@ describe("the log", () => {
     expect(linesOf(told, NAMES)).toEqual([
       "Ada rolls purple 2.",
       "Purple carries green and yellow from 3 to 5.",
-      "Boos on 5: Bob gets 1 £E.",
+      "Boos on 5: Bob gets 1 £E.",
       "Purple carries green and yellow from 5 to 4, underneath.",
     ]);
   });
@@ -54,7 +54,7 @@ describe("the log", () => {
       { event: "Settled", seat: 1, amount: 6, money: null, paid: 6 },
       { event: "Settled", seat: 2, amount: 0, money: 3, paid: 0 },
     );
-    expect(linesOf(told, NAMES)).toEqual(["Bob: +6 £E (green 5 +5, blue 3 −1, partner Cleo +2).", "Cleo: 0 £E."]);
+    expect(linesOf(told, NAMES)).toEqual(["Bob: +6 £E (green 5 +5, blue 3 −1, partner Cleo +2).", "Cleo: 0 £E."]);
   });
 
   test("keeps a card secret that is not known", () => {

@@ -17,7 +17,7 @@ from camelup.engine.editions import EDITIONS
 
 MOST_REPORTS: Final = 100
 _HOW: Final = (
-    "Shares and pounds are per seat, with 95 % intervals from round to round: the games of a round share their luck. "
+    "Shares and pounds are per seat, with 95% intervals from round to round: the games of a round share their luck. "
     "Shared victories count as shares. Rating: Plackett and Luce's model by openskill, 25 to begin with."
 )
 AFTER_EARLY_STOP: Final = (
@@ -36,7 +36,7 @@ def write_report(result: MatchResult) -> str:
         section("How it was played", facts(_facts(result))),
     ]
     kicker = f"{EDITIONS[result.settings.edition].title} · {result.settings.players} players · {result.games:,} games"
-    return page(result.in_words().replace(" %", "\N{NO-BREAK SPACE}%"), kicker, body)
+    return page(result.in_words(), kicker, body)
 
 
 def _notes(result: MatchResult) -> str:
@@ -47,9 +47,9 @@ def _standings(result: MatchResult) -> str:
     headings = (
         "",
         "win share",
-        "95 %",
+        "95%",
         "pounds",
-        "95 %",
+        "95%",
         "rating",
         "seats",
         "wins",

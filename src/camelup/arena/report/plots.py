@@ -60,8 +60,8 @@ def _rows(count: int) -> float:
 def _shares(result: MatchResult) -> str:
     names, fair = _names(result), 100 * result.fair_share
     most = max(fair, *(100 * one.share_interval.high for one in result.standings))
-    frame = Frame((0, 1.04 * most), _rows(len(names)), left=names, unit=" %")
-    frame.mark(fair, f"fair share {fair:.1f} %")
+    frame = Frame((0, 1.04 * most), _rows(len(names)), left=names, unit="%")
+    frame.mark(fair, f"fair share {fair:.1f}%")
     for who, (y, name) in enumerate(zip(frame.rows_on_the_left(names), names, strict=True)):
         _share(frame, y, result.standings[who], name, colour(who))
     return frame.drawn("Win share per seat")
@@ -72,7 +72,7 @@ def _share(frame: Frame, y: float, one: Standing, name: str, tone: str) -> None:
     x1, x2 = frame.x(100 * low), frame.x(100 * high)
     doubt = element("path", d=f"M{x1:.1f} {y - 7:.1f}v14m0-7H{x2:.1f}m0-7v14", stroke=tone, stroke_width=3, fill="none")
     point = disc(frame.x(100 * one.share), y, 6.5, tone)
-    frame.add(doubt + point, f"{name}: {100 * one.share:.1f} %, {100 * low:.1f} to {100 * high:.1f}")
+    frame.add(doubt + point, f"{name}: {100 * one.share:.1f}%, {100 * low:.1f} to {100 * high:.1f}")
 
 
 def _money(result: MatchResult) -> str:
@@ -85,12 +85,12 @@ def _money(result: MatchResult) -> str:
         counts = np.histogram(money[seating == result.settings.contestants.index(one.bot)], edges)[0]
         shares.append((100 * counts / counts.sum()).tolist())
     title = "pounds" if step == 1 else f"pounds, in steps of {step}"
-    frame = Frame((0, edges[-1]), _HEIGHT, left=["99 %"], title=title)
-    y = frame.numbers_on_the_left(0, 1.05 * max(map(max, shares)), " %")
+    frame = Frame((0, edges[-1]), _HEIGHT, left=["99%"], title=title)
+    y = frame.numbers_on_the_left(0, 1.05 * max(map(max, shares)), "%")
     for who, column in enumerate(shares):
         _steps(frame, [frame.x(edge) for edge in edges], [y(share) for share in column], colour(who), len(names))
     for number, edge in enumerate(edges[:-1]):
-        told = ", ".join(f"{name} {column[number]:.1f} %" for name, column in zip(names, shares, strict=True))
+        told = ", ".join(f"{name} {column[number]:.1f}%" for name, column in zip(names, shares, strict=True))
         place = (frame.x(edge), y(y.high), frame.x(edge + step) - frame.x(edge), frame.bottom - y(y.high))
         frame.add(box(*place, "transparent"), f"{edge} pounds: {told}")
     return legend((name, colour(who)) for who, name in enumerate(names)) + frame.drawn("Money at the end of a game")

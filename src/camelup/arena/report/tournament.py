@@ -14,7 +14,7 @@ from camelup.drawing.odds import share_text
 from camelup.engine.editions import EDITIONS
 
 _HOW: Final = (
-    "Row: one of it, column: against a table of these. Win shares with 95 % intervals from round to round: the games of a round "
+    "Row: one of it, column: against a table of these. Win shares with 95% intervals from round to round: the games of a round "
     "share their luck. Bold is clearly above or below the fair share."
 )
 

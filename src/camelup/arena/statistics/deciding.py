@@ -6,8 +6,8 @@ in fractions, on the difference of the two shares in the next round. If they are
 by Ville's inequality the pound ever grows to 1/x with a chance of at most x. So the error does not grow with looking (a mixture of
 fixed fractions; Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024).
 
-The first is *ahead* when its bet against every other has grown to 40: wrong with a chance of at most 2.5 %. It is *behind* when the bet
-of one of m others has grown to 40 m: at most 2.5 % too. In all, a match of equals is called decided at most once in twenty.
+The first is *ahead* when its bet against every other has grown to 40: wrong with a chance of at most 2.5%. It is *behind* when the bet
+of one of m others has grown to 40 m: at most 2.5% too. In all, a match of equals is called decided at most once in twenty.
 """
 
 from typing import Final, NamedTuple

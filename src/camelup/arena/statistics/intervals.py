@@ -10,20 +10,20 @@ from typing import Final, NamedTuple
 from camelup.arena.play.played import Floats
 
 NORMAL: Final = 1.959964
-"""How many standard errors 95 % of a normal distribution lie within."""
+"""How many standard errors 95% of a normal distribution lie within."""
 _STUDENT: Final = (inf, 12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26216)
 """The same of Student's distribution, by degrees of freedom."""
 
 
 class Interval(NamedTuple):
-    """Where a mean lies, with a chance of 95 %."""
+    """Where a mean lies, with a chance of 95%."""
 
     low: float
     high: float
 
 
 def student(freedom: int) -> float:
-    """Return how many standard errors 95 % of Student's distribution lie within.
+    """Return how many standard errors 95% of Student's distribution lie within.
 
     >>> [round(student(freedom), 3) for freedom in (1, 10, 30, 1000)]
     [12.706, 2.228, 2.042, 1.962]

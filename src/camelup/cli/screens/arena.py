@@ -69,7 +69,7 @@ def warnings(result: MatchResult | TournamentResult) -> list[Text]:
 
 
 def _main_table(result: MatchResult, names: list[str]) -> tuple[list[str], list[list[Text]]]:
-    headings = ["", "win share", "95 %", "pounds", "95 %", "rating", "think ms", "worst"]
+    headings = ["", "win share", "95%", "pounds", "95%", "rating", "think ms", "worst"]
     return headings, [_row(one, name) for one, name in zip(result.standings, names, strict=True)]
 
 

@@ -53,8 +53,8 @@ export function spread(heights: readonly number[], apart: number, bottom: number
   return placed;
 }
 
-/** Round up to a number that reads well on an axis. */
+/** Round up to a number that reads well on an axis, and whose half does, too. */
 export function niceTop(value: number): number {
-  const steps = [5, 10, 15, 20, 30, 40, 50, 60, 80, 100];
-  return steps.find((step) => step >= value) ?? Math.ceil(value / 50) * 50;
+  const steps = [4, 6, 10, 20, 30, 40, 50, 60, 80, 100];
+  return steps.find((step) => step >= value) ?? Math.ceil(value / 100) * 100;
 }
