@@ -13,7 +13,7 @@ from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.settings import Settings
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, SeatPlan
+from camelup.server.table.stored.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 from camelup.wire.commands import Act
 

@@ -13,9 +13,9 @@ import camelup.server  # noqa: F401  # before NumPy: it says with how many threa
 from camelup.bots.sage import SageBot
 from camelup.compiling import mind_of
 from camelup.game import Game
-from camelup.server.nodes.metrics import REGISTRY
-from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.workers import DecisionRequest, Workers, decide_alone
+from camelup.server.nodes.thinking.preparing import Preparation
+from camelup.server.nodes.thinking.workers import DecisionRequest, Workers, decide_alone
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.view import Observation
 
 SEATS = 64

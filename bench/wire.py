@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 from camelup.fair import commitment
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, SeatPlan
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import LoggedEntry
-from camelup.server.table.table import Draft, Table
+from camelup.server.table.drafts import Draft
+from camelup.server.table.stored.entries import Created, Options, SeatPlan
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import LoggedEntry
 
 SEATS: Final = 4
 LISTENERS: Final = (*range(SEATS), NOBODY)

@@ -101,7 +101,7 @@ def test_a_page_has_one_title_and_every_rule_a_heading_with_its_anchors(language
 
 
 PICTURE = re.compile(r"^!\[[^\[\]]+\]\(([a-z-]+)\)$", re.MULTILINE)
-"""A picture stands on a line of its own, with what it shows in words; `web/tests/rules-pictures.test.ts` knows which there are."""
+"""A picture stands on a line of its own, with what it shows in words; `web/tests/build/rules-pictures.test.ts` knows which there are."""
 
 
 @every_page

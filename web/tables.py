@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import to_builtins
 
-from camelup.server.doors.editions import edition_list
-from camelup.server.doors.odds import bot_list
+from camelup.server.doors.api.editions import edition_list
+from camelup.server.doors.api.odds import bot_list
 
 FILE: Final = Path(__file__).parent / "src" / "server" / "tables.json"
 

@@ -14,8 +14,9 @@ from camelup.fair import commitment
 from camelup.server.store.migrate import prepare
 from camelup.server.store.store import SNAPSHOT_EVERY
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, SeatPlan, write_entry
-from camelup.server.table.table import Draft, Table
+from camelup.server.table.drafts import Draft
+from camelup.server.table.stored.entries import Created, Options, SeatPlan, write_entry
+from camelup.server.table.table import Table
 
 SEATS = 4
 LONGEST = 100

@@ -23,7 +23,7 @@ from typing import Final
 EVERY: Final = 0.002
 
 PARTS: Final = {
-    "views and messages": ("/server/table/messages", "/server/nodes/live_table", "/camelup/wire/seeing/"),
+    "views and messages": ("/server/table/telling/", "/server/nodes/live_table", "/camelup/wire/seeing/"),
     "store": ("/server/store/", "/sqlalchemy/", "/aiosqlite/", "/asyncpg/", "/sqlite3/"),
     "notices": ("/server/nodes/bus", "/redis/"),
     "rules": ("/server/table/", "/camelup/engine/", "/camelup/game", "/camelup/fair"),

@@ -78,7 +78,7 @@ def see_a_kept_game(page: Page, record: str, folder: Path) -> None:
     page.get_by_role("button", name="One step forward").click()
     expect(slider).to_have_value(str(at + 1))
     expect(page.get_by_text(UNREACHED)).to_have_count(2)  # in the place of chances and lessons
-    expect(page.get_by_role("slider", name=re.compile("^Money in £E"))).to_contain_text("Ada")
+    expect(page.get_by_role("img", name=re.compile("^Money in £E.*Ada 3"))).to_be_visible()
     eyes = page.get_by_label("View as")
     eyes.select_option(label="Ada")
     expect(page.get_by_role("alert")).to_contain_text(UNREACHED)

@@ -1,4 +1,4 @@
-"""Runs a node: sockets, shutdown. With `connections.py` and `doors/gate.py` the only place that knows uvicorn."""
+"""Runs a node: sockets, shutdown. With `connections.py` and `doors/guards/gate.py` the only place that knows uvicorn."""
 
 import asyncio
 import gc
@@ -13,9 +13,9 @@ from camelup.engine.jit import interpreting, noting_compilations, start_compiler
 from camelup.errors import CamelUpError
 from camelup.server import limits
 from camelup.server.doors.app import create_app
-from camelup.server.doors.gate import Gate, guarded_protocols, room_for_connections
+from camelup.server.doors.guards.gate import Gate, guarded_protocols, room_for_connections
 from camelup.server.logs import prepare_logs
-from camelup.server.nodes.metrics import COMPILED
+from camelup.server.nodes.watching.metrics import COMPILED
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
 

@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 
 from camelup.server import limits
 from camelup.server.connections import HttpConnection, SocketConnection
-from camelup.server.nodes.throttle import Throttle
+from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.run import configure
 from camelup.server.settings import Settings
 from sampling import sized

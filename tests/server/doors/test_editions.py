@@ -11,8 +11,8 @@ from camelup.engine.board.scoring import finish_reward, ticket_reward
 from camelup.engine.cards.scoring import winner_reward
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Earned, TileHit
-from camelup.server.doors.editions import edition_list
-from camelup.server.doors.odds import bot_list
+from camelup.server.doors.api.editions import edition_list
+from camelup.server.doors.api.odds import bot_list
 from server.tools.in_process import node
 
 TABLES = Path(__file__).parents[3] / "web" / "src" / "server" / "tables.json"

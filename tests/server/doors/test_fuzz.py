@@ -29,8 +29,8 @@ from schemathesis.specs.openapi.checks import (
 
 from camelup.game import Game
 from camelup.server import limits
-from camelup.server.doors.odds import analyse, read_game
-from camelup.server.doors.replays import replay_steps
+from camelup.server.doors.api.odds import analyse, read_game
+from camelup.server.doors.api.replays import replay_steps
 from camelup.server.refused import Refused
 from sampling import SEED, sized
 from server.processes.serving import serving

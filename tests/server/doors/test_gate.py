@@ -13,9 +13,9 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
 from camelup.server import limits
-from camelup.server.doors.gate import Gate, guarded_protocols, room_for_connections
+from camelup.server.doors.guards.gate import Gate, guarded_protocols, room_for_connections
 from camelup.server.logs import FEW, SECONDS, CountingHandler, JsonLines
-from camelup.server.nodes.metrics import REGISTRY
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.server.run import configure
 from camelup.server.settings import Settings
 from server.tools.clients import eventually

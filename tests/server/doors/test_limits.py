@@ -13,9 +13,9 @@ import pytest
 from camelup.fair import promise
 from camelup.server import limits
 from camelup.server.limits import Rate
-from camelup.server.nodes.remembered import Remembered
-from camelup.server.nodes.throttle import Throttle
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.remembered import Remembered
+from camelup.server.nodes.thinking.workers import Workers
+from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.refused import Refused
 from camelup.server.run import configure
 from camelup.server.settings import Settings
@@ -136,7 +136,7 @@ def test_the_page_has_a_limit_of_its_own_and_who_floods_waits_for_each_refusal(
                 slept.append(seconds)
                 await sleep(0)
 
-            monkeypatch.setattr("camelup.server.doors.safety.asyncio.sleep", noting)
+            monkeypatch.setattr("camelup.server.doors.guards.safety.asyncio.sleep", noting)
             answers = [await client.ask("GET", path) for path in ("/healthz", "/assets/x.js", "/", "/healthz")]
             assert [answer.status == 429 for answer in answers] == [False, False, True, True]
             assert slept.count(0.125) == 2

@@ -15,7 +15,7 @@ from camelup.errors import CamelUpError, ImpossiblePosition
 from camelup.game import Game
 from camelup.network.shipped import SHIPPED
 from camelup.odds.report import advice_for, as_if_to_move, report
-from camelup.server.doors import odds as odds_api
+from camelup.server.doors.api import odds as odds_api
 from camelup.wire.odds import describe_advice, describe_odds
 from server.tools.in_process import Answer, NodeClient, node
 

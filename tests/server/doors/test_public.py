@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from camelup.server import limits
-from camelup.server.doors import tables as tables_module
+from camelup.server.doors.api import tables as tables_module
 from server.tools.in_process import Answer, NodeClient, Seated, node
 
 PUBLIC = {"public": True}

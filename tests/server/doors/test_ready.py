@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.server.nodes import health
+from camelup.server.nodes.watching import health
 from camelup.server.run import link_to
 from server.processes.forked import forked
 from server.processes.serving import serving

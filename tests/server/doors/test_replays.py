@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from camelup import earnings
 from camelup.engine.editions import START_MONEY
 from camelup.game import Game
-from camelup.server.doors import replays
+from camelup.server.doors.api import replays
 from camelup.wire.seeing import view_of
 from games import choose
 from server.tools.clients import Message

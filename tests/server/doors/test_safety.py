@@ -15,10 +15,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from camelup.server import limits
 from camelup.server.doors import page as page_module
-from camelup.server.doors.safety import HEADERS
+from camelup.server.doors.guards.safety import HEADERS
 from camelup.server.limits import Rate
 from camelup.server.logs import JsonLines
-from camelup.server.nodes import health, hub
+from camelup.server.nodes import hub
+from camelup.server.nodes.watching import health
 from camelup.server.refused import STATUS
 from camelup.server.table.checks import key_of
 from server.tools.in_process import Answer, Lines, NodeClient, answer_of, node
@@ -90,7 +91,7 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
 ) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as client:
-            monkeypatch.setattr("camelup.server.doors.odds.HOUSE", None)
+            monkeypatch.setattr("camelup.server.doors.api.odds.HOUSE", None)
             for (method, target), status in ANSWERS.items():
                 answer = await client.ask(method, target)
                 assert answer.status == status, target

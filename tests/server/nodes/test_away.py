@@ -12,7 +12,7 @@ from camelup.server.nodes import bus
 from camelup.server.nodes.bus import Notice, RedisBus
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.table.messages import LoggedEntry
+from camelup.server.table.telling.messages import LoggedEntry
 from server.processes.services import Postgres, redis_server
 from server.processes.supervised import PATIENCE, free_port
 from server.tools.clients import eventually

@@ -17,7 +17,7 @@ from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import connect, prepare
 from camelup.server.store.store import Store
-from camelup.server.table.entries import Created, Options, SeatPlan
+from camelup.server.table.stored.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 
 

@@ -13,7 +13,7 @@ from camelup.server.nodes import driver
 from camelup.server.nodes.hub import Hub
 from camelup.server.refused import Refused
 from camelup.server.store.migrate import connect
-from camelup.server.table.entries import Created, Options, SeatPlan
+from camelup.server.table.stored.entries import Created, Options, SeatPlan
 from camelup.server.table.table import Table
 from server.tools.clients import eventually
 from server.tools.in_process import NodeClient, node

@@ -19,8 +19,8 @@ from camelup.server.nodes.hub import Hub, Propose
 from camelup.server.nodes.live_table import Listener, LiveTable
 from camelup.server.settings import Settings
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Created, Options, SeatPlan
-from camelup.server.table.facts import NOBODY
+from camelup.server.table.stored.entries import Created, Options, SeatPlan
+from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
 from camelup.wire.words import Absence
 from server.processes.supervised import free_port

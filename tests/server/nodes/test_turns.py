@@ -10,15 +10,15 @@ import pytest
 
 from camelup.game import Game
 from camelup.server import limits
-from camelup.server.nodes import workers as workers_module
-from camelup.server.nodes.metrics import REGISTRY
-from camelup.server.nodes.turns import Turns
-from camelup.server.nodes.workers import DecisionRequest, Workers
+from camelup.server.nodes.thinking import workers as workers_module
+from camelup.server.nodes.thinking.turns import Turns
+from camelup.server.nodes.thinking.workers import DecisionRequest, Workers
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.server.refused import Refused
 from server.tools.in_process import PATIENCE, node
 
 if TYPE_CHECKING:
-    from camelup.server.nodes.preparing import Preparation
+    from camelup.server.nodes.thinking.preparing import Preparation
 
 
 class Line:

@@ -16,10 +16,10 @@ from camelup.engine.editions import EDITIONS
 from camelup.game import Game
 from camelup.network.forward import Answer, Network
 from camelup.notation.actions import Action
-from camelup.server.nodes.batching import Batcher
-from camelup.server.nodes.metrics import REGISTRY
-from camelup.server.nodes.preparing import PLAYED, Preparation
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.batching import Batcher
+from camelup.server.nodes.thinking.preparing import PLAYED, Preparation
+from camelup.server.nodes.thinking.workers import Workers
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.view import Observation
 from server.tools.in_process import PATIENCE, NodeClient, node
 

@@ -33,7 +33,7 @@ from camelup.server.doors import page
 from camelup.server.doors.app import openapi
 from camelup.server.nodes import bus
 from camelup.server.nodes.hub import Hub
-from camelup.server.nodes.preparing import FIRST
+from camelup.server.nodes.thinking.preparing import FIRST
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
 from server.processes.crash_points import add_crash_points

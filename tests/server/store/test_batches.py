@@ -14,9 +14,9 @@ from camelup.server.store.database import Batch
 from camelup.server.store.migrate import connect, prepare
 from camelup.server.store.sqlite import Sqlite
 from camelup.server.store.store import Store, StoredEntry
-from camelup.server.table.entries import Back
-from camelup.server.table.snapshots import VERSION
-from camelup.server.table.summary import summary_of_new
+from camelup.server.table.stored.entries import Back
+from camelup.server.table.stored.snapshots import VERSION
+from camelup.server.table.telling.summary import summary_of_new
 from server.processes.services import Postgres
 from server.tools.table_play import SEED, Played, new_table
 

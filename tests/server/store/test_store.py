@@ -19,8 +19,8 @@ from camelup.errors import CamelUpError
 from camelup.server.store.migrate import connect, migrate, prepare
 from camelup.server.store.schema import metadata
 from camelup.server.store.store import Store, StoredEntry
-from camelup.server.table.entries import Back
-from camelup.server.table.summary import summary_of_new
+from camelup.server.table.stored.entries import Back
+from camelup.server.table.telling.summary import summary_of_new
 from sampling import PROVING
 from server.processes.forked import forked
 from server.processes.serving import serving

@@ -8,13 +8,13 @@ import pytest
 
 from camelup.engine import rules
 from camelup.notation.actions import as_choice, joined_choice
-from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.preparing import Preparation
+from camelup.server.nodes.thinking.workers import Workers
 from camelup.server.refused import Refused
-from camelup.server.table.entries import Acted
-from camelup.server.table.messages import LoggedEntry, entry_message
-from camelup.server.table.summary import summary_after, summary_of, summary_of_new
+from camelup.server.table.stored.entries import Acted
 from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import LoggedEntry, entry_message
+from camelup.server.table.telling.summary import summary_after, summary_of, summary_of_new
 from server.tools.in_process import node
 from server.tools.table_play import Played, new_table, next_draft
 

@@ -18,7 +18,7 @@ from camelup.game import Game
 from camelup.notation.records import read_record
 from camelup.server import limits
 from camelup.server.nodes import hub
-from camelup.server.nodes.metrics import REGISTRY
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.server.table.table import Table
 from server.tools.in_process import NodeClient, Seated, node
 from server.tools.shares import Share

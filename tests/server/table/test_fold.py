@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelup.server.table.entries import Acted, SeatPlan
-from camelup.server.table.messages import table_info
+from camelup.server.table.stored.entries import Acted, SeatPlan
 from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import table_info
 from games import TABLES
 from sampling import sized
 from server.tools.table_play import SEED, Played, new_table, play_on

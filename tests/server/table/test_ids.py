@@ -5,8 +5,9 @@ import json
 import pytest
 
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import SeatPlan
-from camelup.server.table.table import AlreadyDone, Table
+from camelup.server.table.drafts import AlreadyDone
+from camelup.server.table.stored.entries import SeatPlan
+from camelup.server.table.table import Table
 from server.tools.table_play import SEED, Played, new_table
 
 

@@ -16,7 +16,7 @@ from camelup.engine.editions import LEG_SETUPS
 from camelup.luck import Dictated
 from camelup.server.logs import JsonLines
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import Started
+from camelup.server.table.stored.entries import Started
 from camelup.server.table.table import Table
 from server.tools.in_process import node
 from server.tools.scripted_table import SEED, WATCHER, ScriptedTable, roll_on, scripted, stop_chance
@@ -169,7 +169,7 @@ def test_what_others_are_dealt_in_cards_changes_nothing(tmp_path: Path, monkeypa
     begun = len(luck) - 3 * dealt
     bob, cleo = luck[begun + dealt : begun + 2 * dealt], luck[begun + 2 * dealt :]
     assert sorted(bob) != sorted(cleo)
-    monkeypatch.setattr(Table, "_luck", lambda _: Dictated([*luck[: begun + dealt], *cleo, *bob]))
+    monkeypatch.setattr(Table, "luck", lambda _: Dictated([*luck[: begun + dealt], *cleo, *bob]))
     other = _told(tmp_path / "2", "cards", (), _putting_aside([], [], to_the_end=False))
     _check_alike(one, other, (WATCHER, 0), 1)
 

@@ -6,10 +6,11 @@ import pytest
 
 from camelup.fair import promise
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import SeatPlan
-from camelup.server.table.messages import view_for
-from camelup.server.table.snapshots import UnreadableSnapshot
-from camelup.server.table.table import AlreadyDone, Table
+from camelup.server.table.drafts import AlreadyDone
+from camelup.server.table.stored.entries import SeatPlan
+from camelup.server.table.stored.snapshots import UnreadableSnapshot
+from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import view_for
 from server.tools.table_play import SEED, Played, new_table
 
 

@@ -9,7 +9,8 @@ from msgspec import to_builtins
 from camelup.engine.editions import LEG_SETUPS
 from camelup.fair import verify
 from camelup.server.refused import Refused
-from camelup.server.table.table import AlreadyDone, Table
+from camelup.server.table.drafts import AlreadyDone
+from camelup.server.table.table import Table
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsSeat, CardsView
 from server.processes.crashing import check_crashes, crashing

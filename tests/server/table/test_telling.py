@@ -7,11 +7,17 @@ import pytest
 
 from camelup.earnings import Earnings
 from camelup.game import Result
-from camelup.server.table.entries import SeatPlan
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import LoggedEntry, entry_message, table_info, view_for, write_message
+from camelup.server.table.stored.entries import SeatPlan
+from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
-from camelup.server.table.telling import Telling
+from camelup.server.table.telling.messages import (
+    LoggedEntry,
+    entry_message,
+    table_info,
+    view_for,
+    write_message,
+)
+from camelup.server.table.telling.telling import Telling
 from camelup.view import Observation
 from camelup.wire.seeing import all_seats, view_of
 from camelup.wire.tables import Options

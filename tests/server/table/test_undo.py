@@ -9,8 +9,9 @@ from camelup.fair import fair_headers, verify
 from camelup.server.nodes.history import replay_log
 from camelup.server.refused import Refused
 from camelup.server.store.store import StoredEntry
-from camelup.server.table.entries import Acted
-from camelup.server.table.table import AlreadyDone, Table
+from camelup.server.table.drafts import AlreadyDone
+from camelup.server.table.stored.entries import Acted
+from camelup.server.table.table import Table
 from camelup.server.table.undo import shows_nothing
 from sampling import sized
 from server.tools.table_play import SEED, Played, acting, new_table, talking

@@ -3,7 +3,7 @@
 import json
 
 from camelup.fair import fair_headers, seed_of_draw, verify
-from camelup.server.table.entries import Acted, read_entry
+from camelup.server.table.stored.entries import Acted, read_entry
 from camelup.server.table.table import Table
 from server.tools.clients import Client
 from server.tools.stored_logs import Log, game_of

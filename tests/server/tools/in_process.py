@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from fastapi import FastAPI
 
 from camelup.server.doors.app import create_app
-from camelup.server.nodes.throttle import Throttle
+from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -275,6 +275,6 @@ async def node(folder: Path, **settings: Any) -> AsyncIterator[NodeClient]:
     app = create_app(Settings(**wanted))
     clock = Clock()
     app.state.node.throttle = Throttle(clock)
-    with patch("camelup.server.nodes.preparing.FIRST", []), patch("camelup.server.limits.REFUSED_AFTER", 0.0):
+    with patch("camelup.server.nodes.thinking.preparing.FIRST", []), patch("camelup.server.limits.REFUSED_AFTER", 0.0):
         async with app.router.lifespan_context(app):
             yield NodeClient(app, clock)

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from camelup.fair import commitment, promise
 from camelup.server.refused import Refused
 from camelup.server.table.checks import key_of
-from camelup.server.table.entries import AnyEntry, Created, Options, SeatPlan, read_entry, write_entry
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.table import AlreadyDone, Draft, Table
+from camelup.server.table.drafts import AlreadyDone, Draft
+from camelup.server.table.stored.entries import AnyEntry, Created, Options, SeatPlan, read_entry, write_entry
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.table import Table
 
 SEED = bytes(range(32))
 

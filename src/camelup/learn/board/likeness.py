@@ -8,10 +8,11 @@ from typing import Any, Final
 from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board.state import State
 from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.generator import Generator, below, next_word
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import top_ticket
+from camelup.learn.tastes import between, happens, share_of_blunders
 from camelup.network.board.actions import ACTIONS, tile_space
 from camelup.network.board.chances import LANDINGS, WEIGHT
 from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
@@ -30,33 +31,26 @@ TASTES: Final = 8
 
 _FAR_BEHIND: Final = 10.0
 """In pounds."""
-_CARELESS: Final = 6
-"""One in so many blunders now and then."""
 
 
 @compiled
 def draw_taste(generator: Generator, taste: Any) -> None:
     """Make a player: from one who rolls for a full pound, as the book says, to one who lets others roll."""
-    taste[_ROLL] = _between(generator, 0.3, 1.2)
-    taste[_LAST_ROLL] = taste[_ROLL] + _between(generator, 0.0, 0.3)
-    taste[_TICKET] = _between(generator, 0.85, 1.3)
-    taste[_FINISH] = _between(generator, 0.4, 1.5)
-    taste[_TILE] = _between(generator, 0.3, 1.3)
-    taste[_PARTNER] = _between(generator, 0.5, 1.1)
-    taste[_DARING] = _between(generator, 0.0, 1.0) if below(generator, 2) == 0 else 0.0
-    taste[_BLUNDERS] = _between(generator, 0.02, 0.25) if below(generator, _CARELESS) == 0 else 0.0
-
-
-@compiled
-def _between(generator: Generator, low: float, high: float) -> float:
-    return low + (high - low) * next_word(generator) / (1 << 32)
+    taste[_ROLL] = between(generator, 0.3, 1.2)
+    taste[_LAST_ROLL] = taste[_ROLL] + between(generator, 0.0, 0.3)
+    taste[_TICKET] = between(generator, 0.85, 1.3)
+    taste[_FINISH] = between(generator, 0.4, 1.5)
+    taste[_TILE] = between(generator, 0.3, 1.3)
+    taste[_PARTNER] = between(generator, 0.5, 1.1)
+    taste[_DARING] = between(generator, 0.0, 1.0) if below(generator, 2) == 0 else 0.0
+    taste[_BLUNDERS] = share_of_blunders(generator)
 
 
 @compiled
 def choose(s: State, taste: Any, chances: Any, sums: Any, order: Any, mask: Any, generator: Generator) -> int:
     """Choose what counts for most; `sums` is what the encoder left."""
-    if next_word(generator) < taste[_BLUNDERS] * (1 << 32):
-        return _any(mask, generator)
+    if happens(generator, taste[_BLUNDERS]):
+        return weighted(generator, mask, mask.size)
     last = rolls_left(s.dice, CAMELS[s.edition]) == 1
     best, most = ROLL, taste[_LAST_ROLL if last else _ROLL]
     best, most = _better_bet(s, taste, chances, sums, order, mask, best, most)
@@ -117,17 +111,3 @@ def _better_partner(s: State, taste: Any, chances: Any, mask: Any, best: int, mo
 def _top_worth(s: State, camel: int, rank: int, sums: Any) -> float:
     value = TICKET_VALUES[s.edition, top_ticket(s.ticket_owner[camel], TICKETS_EACH[s.edition])]
     return ticket_worth(value, chance_of_place(sums, 0, rank), chance_of_place(sums, 1, rank))
-
-
-@compiled
-def _any(mask: Any, generator: Generator) -> int:
-    """Choose evenly."""
-    count = 0
-    for action in range(ACTIONS):
-        count += mask[action]
-    left = below(generator, count)
-    for action in range(ACTIONS):
-        left -= mask[action]
-        if left < 0:
-            return action
-    return ROLL

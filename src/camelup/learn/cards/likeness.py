@@ -21,11 +21,11 @@ from camelup.engine.cards.rules import (
 )
 from camelup.engine.cards.state import CHOOSING, State, choice_of, size
 from camelup.engine.editions import CARD_KINDS, LONGEST_TRACK, RACING_CAMELS, TICKETS
-from camelup.engine.generator import Generator, below, next_word
+from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.tickets import top_ticket
-from camelup.network.cards.actions import ACTIONS
+from camelup.learn.tastes import between, happens, share_of_blunders
 from camelup.network.cards.chances import leg_of
 from camelup.network.cards.worth import midfield_worth, overall_worth, ticket_worth
 
@@ -43,8 +43,6 @@ _BETS_FIRST: Final = 9  # how often it bets before it has looked
 _BLUNDERS: Final = 10  # the share of moves that are any
 TASTES: Final = 11
 
-_CARELESS: Final = 6
-"""One in so many blunders now and then."""
 _NEAR: Final = 3
 """In spaces from the leader: where pieces are put."""
 
@@ -52,42 +50,32 @@ _NEAR: Final = 3
 @compiled
 def draw_taste(generator: Generator, taste: Any) -> None:
     """Make a player."""
-    taste[_TICKET] = _between(generator, 0.8, 1.3)
-    taste[_MIDFIELD] = _between(generator, 0.7, 1.3)
-    taste[_OVERALL] = _between(generator, 0.5, 1.6)
-    taste[_LEAST] = _between(generator, 0.0, 0.5)
-    taste[_BACKED] = _between(generator, 0.0, 5.0)
-    taste[_FOUGHT] = _between(generator, 0.0, 0.7)
-    taste[_DOUBLE] = _between(generator, 0.8, 2.0)
-    taste[_HELPS] = _between(generator, 0.0, 1.0)
-    taste[_PUTS] = _between(generator, 0.0, 0.15)
-    taste[_BETS_FIRST] = _between(generator, 0.0, 0.6)
-    taste[_BLUNDERS] = _between(generator, 0.02, 0.25) if below(generator, _CARELESS) == 0 else 0.0
-
-
-@compiled
-def _between(generator: Generator, low: float, high: float) -> float:
-    return low + (high - low) * next_word(generator) / (1 << 32)
-
-
-@compiled
-def _happens(generator: Generator, share: float) -> bool:
-    return next_word(generator) < share * (1 << 32)
+    taste[_TICKET] = between(generator, 0.8, 1.3)
+    taste[_MIDFIELD] = between(generator, 0.7, 1.3)
+    taste[_OVERALL] = between(generator, 0.5, 1.6)
+    taste[_LEAST] = between(generator, 0.0, 0.5)
+    taste[_BACKED] = between(generator, 0.0, 5.0)
+    taste[_FOUGHT] = between(generator, 0.0, 0.7)
+    taste[_DOUBLE] = between(generator, 0.8, 2.0)
+    taste[_HELPS] = between(generator, 0.0, 1.0)
+    taste[_PUTS] = between(generator, 0.0, 0.15)
+    taste[_BETS_FIRST] = between(generator, 0.0, 0.6)
+    taste[_BLUNDERS] = share_of_blunders(generator)
 
 
 @compiled
 def choose(s: State, taste: Any, chances: Any, order: Any, mask: Any, generator: Generator) -> int:
     """Choose an action, by the network's numbers, in a position as the seat sees it."""
-    if _happens(generator, taste[_BLUNDERS]):
-        return _any(mask, generator)
+    if happens(generator, taste[_BLUNDERS]):
+        return weighted(generator, mask, mask.size)
     if s.phase == CHOOSING:
         return _put_aside(s, taste, order, mask)
     bet = _best_bet(s, taste, chances, order, mask)
-    if s.raced or (bet != PASS and (size(s.deck) == 1 or _happens(generator, taste[_BETS_FIRST]))):
+    if s.raced or (bet != PASS and (size(s.deck) == 1 or happens(generator, taste[_BETS_FIRST]))):
         return bet
-    if mask[HAND] and _backs_hand(s) and _happens(generator, taste[_HELPS]):
+    if mask[HAND] and _backs_hand(s) and happens(generator, taste[_HELPS]):
         return HAND
-    if _happens(generator, taste[_PUTS]):
+    if happens(generator, taste[_PUTS]):
         return _near_leader(mask, generator)
     return REVEAL
 
@@ -174,17 +162,3 @@ def _near_leader(mask: Any, generator: Generator) -> int:
     ahead = below(generator, 2 * _NEAR + 1) - _NEAR
     action = piece + (ahead + LONGEST_TRACK) % LONGEST_TRACK
     return action if mask[action] else REVEAL
-
-
-@compiled
-def _any(mask: Any, generator: Generator) -> int:
-    """Choose evenly."""
-    count = 0
-    for action in range(ACTIONS):
-        count += mask[action]
-    left = below(generator, count)
-    for action in range(ACTIONS):
-        left -= mask[action]
-        if left < 0:
-            return action
-    return REVEAL

@@ -14,13 +14,14 @@ from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
 from camelup.server import limits
-from camelup.server.doors import accounts, editions, odds, play, replays, socket, tables
-from camelup.server.doors.caller import CurrentCaller
+from camelup.server.doors import socket
+from camelup.server.doors.api import accounts, editions, odds, play, replays, tables
+from camelup.server.doors.guards.caller import CurrentCaller
+from camelup.server.doors.guards.safety import Safety, answer_failure, answer_refusal, answer_unreadable
 from camelup.server.doors.page import add_page
 from camelup.server.doors.router import content_of, describe_api, respond
-from camelup.server.doors.safety import Safety, answer_failure, answer_refusal, answer_unreadable
-from camelup.server.nodes.metrics import REGISTRY
 from camelup.server.nodes.node import Node
+from camelup.server.nodes.watching.metrics import REGISTRY
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.wire.answers import Health, Refusal

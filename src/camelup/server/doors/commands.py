@@ -10,9 +10,9 @@ from camelup.server.nodes.hub import Propose, now_ms
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.nodes.node import Node
 from camelup.server.refused import Refused
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import missed_messages
+from camelup.server.table.stored.facts import NOBODY
 from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import missed_messages
 from camelup.wire.commands import Act, AnyCommand, AskWhy, BackAgain, Chat, Ping, Promise, Reveal, TakeBack, Undo
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Answer, Pong, Why

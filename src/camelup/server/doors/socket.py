@@ -14,15 +14,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.connections import WRITES
-from camelup.server.doors.caller import address_of, node_of
 from camelup.server.doors.commands import Commands
-from camelup.server.doors.safety import check_origin
+from camelup.server.doors.guards.caller import address_of, node_of
+from camelup.server.doors.guards.safety import check_origin
 from camelup.server.nodes.hub import now_ms
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import ANSWERS, CONNECTIONS, REFUSALS
+from camelup.server.nodes.watching.metrics import ANSWERS, CONNECTIONS, REFUSALS
 from camelup.server.refused import Refused
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import write_message
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.telling.messages import write_message
 from camelup.wire.commands import AnyCommand, BackAgain, Hello
 from camelup.wire.messages import Answer, Bye
 

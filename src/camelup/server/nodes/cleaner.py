@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from camelup.server.nodes.bus import Notice
 from camelup.server.nodes.hub import Hub, now_ms
-from camelup.server.nodes.metrics import REMOVED
+from camelup.server.nodes.watching.metrics import REMOVED
 from camelup.server.store.keeping import remove_finished
 from camelup.server.store.migrate import connect
 

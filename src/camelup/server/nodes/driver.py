@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 from camelup.server import limits
 from camelup.server.nodes.hub import Hub, now_ms
 from camelup.server.nodes.live_table import LiveTable
-from camelup.server.nodes.metrics import DRIVEN_TABLES
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.workers import Workers
+from camelup.server.nodes.watching.metrics import DRIVEN_TABLES
 from camelup.server.refused import Refused
-from camelup.server.table.table import AlreadyDone, Draft, Table
+from camelup.server.table.drafts import AlreadyDone, Draft
+from camelup.server.table.table import Table
 from camelup.wire.words import Absence
 
 log = logging.getLogger(__name__)

@@ -10,9 +10,9 @@ from camelup.luck import Dictated
 from camelup.notation.actions import as_choice
 from camelup.server.nodes.live_table import LiveTable
 from camelup.server.store.store import Store, StoredEntry
-from camelup.server.table.entries import Acted, AnyEntry, Started, TookBack, Undone
-from camelup.server.table.messages import LoggedEntry
+from camelup.server.table.stored.entries import Acted, AnyEntry, Started, TookBack, Undone
 from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import LoggedEntry
 
 Run = Callable[..., Awaitable[Any]]
 """Runs a function in a thread: a long game must not hold up the others."""

@@ -16,16 +16,17 @@ from camelup.fair import commitment, new_seed
 from camelup.reasons import Reason
 from camelup.server.nodes.bus import Bus, Notice
 from camelup.server.nodes.live_table import Listener, LiveTable
-from camelup.server.nodes.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
+from camelup.server.nodes.watching.metrics import BROKEN_DRAWS, ENTRIES, OPEN_TABLES, PASSED_OVER, SET_ASIDE
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.company import new_node_name
 from camelup.server.store.store import SNAPSHOT_EVERY, Loaded, Store, StoredEntry
 from camelup.server.table.bounds import check_log
-from camelup.server.table.entries import AnyEntry, BrokeOff, Closed, Created
-from camelup.server.table.messages import LoggedEntry
-from camelup.server.table.summary import summary_after, summary_of_new
-from camelup.server.table.table import AlreadyDone, Draft, Table
+from camelup.server.table.drafts import AlreadyDone, Draft
+from camelup.server.table.stored.entries import AnyEntry, BrokeOff, Closed, Created
+from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import LoggedEntry
+from camelup.server.table.telling.summary import summary_after, summary_of_new
 
 log = logging.getLogger(__name__)
 

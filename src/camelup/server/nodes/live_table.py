@@ -11,7 +11,7 @@ from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
 from camelup.server.table.arranging import new_numbers
-from camelup.server.table.entries import (
+from camelup.server.table.stored.entries import (
     Acted,
     AnyEntry,
     Arranged,
@@ -24,8 +24,9 @@ from camelup.server.table.entries import (
     TookBack,
     Undone,
 )
-from camelup.server.table.facts import NOBODY
-from camelup.server.table.messages import (
+from camelup.server.table.stored.facts import NOBODY
+from camelup.server.table.table import Table
+from camelup.server.table.telling.messages import (
     LoggedEntry,
     missed_messages,
     number_or_unset,
@@ -34,8 +35,7 @@ from camelup.server.table.messages import (
     view_for,
     write_message,
 )
-from camelup.server.table.table import Table
-from camelup.server.table.telling import Telling
+from camelup.server.table.telling.telling import Telling
 from camelup.wire.entries import EntryMessage
 from camelup.wire.messages import Picture, Presence
 

@@ -7,13 +7,13 @@ from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
 from camelup.server.nodes.cleaner import Cleaner
 from camelup.server.nodes.driver import Driver
-from camelup.server.nodes.health import Health
 from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.live_table import LiveTable
-from camelup.server.nodes.preparing import Preparation
-from camelup.server.nodes.remembered import Remembered
-from camelup.server.nodes.throttle import Throttle
-from camelup.server.nodes.workers import Workers
+from camelup.server.nodes.thinking.preparing import Preparation
+from camelup.server.nodes.thinking.remembered import Remembered
+from camelup.server.nodes.thinking.workers import Workers
+from camelup.server.nodes.watching.health import Health
+from camelup.server.nodes.watching.throttle import Throttle
 from camelup.server.refused import Refused
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare

@@ -17,8 +17,8 @@ from sqlalchemy.engine import make_url
 from camelup.server.store.database import Batch, Database, EntryRow, KeyTaken, SnapshotRow, TableGone, insert
 from camelup.server.store.postgres import Postgres
 from camelup.server.store.sqlite import Sqlite
-from camelup.server.table.entries import AnyEntry, read_entry, write_entry
-from camelup.server.table.snapshots import UnreadableSnapshot
+from camelup.server.table.stored.entries import AnyEntry, read_entry, write_entry
+from camelup.server.table.stored.snapshots import UnreadableSnapshot
 from camelup.server.table.table import Table
 
 log = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ import msgspec
 from camelup.bots.house import HOUSE
 from camelup.engine.editions import EDITIONS
 from camelup.server.table.checks import check_players
-from camelup.server.table.entries import Arranged, SeatPlan
-from camelup.server.table.facts import NOBODY, Facts, Seat
+from camelup.server.table.stored.entries import Arranged, SeatPlan
+from camelup.server.table.stored.facts import NOBODY, Facts, Seat
 from camelup.wire.tables import Options
 
 _STAYS: Final = {"person": 1, "account": 2, "bot": 3, "open": 4}

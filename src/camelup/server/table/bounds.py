@@ -3,7 +3,7 @@
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.refused import Refused
-from camelup.server.table.entries import AnyEntry, Arranged, Back, Opened, Said, Sat, SeatSet, Undone
+from camelup.server.table.stored.entries import AnyEntry, Arranged, Back, Opened, Said, Sat, SeatSet, Undone
 
 
 def check_log(seq: int, entry: AnyEntry) -> None:

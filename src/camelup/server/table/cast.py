@@ -10,7 +10,7 @@ import msgspec
 
 from camelup.bots.house import HOUSE
 from camelup.server.table.checks import make_unique
-from camelup.server.table.entries import SeatPlan
+from camelup.server.table.stored.entries import SeatPlan
 
 
 def named(places: Sequence[SeatPlan], taken: Iterable[str | None], word: str) -> list[SeatPlan]:

@@ -12,8 +12,8 @@ from camelup.fair import LONGEST_WORD, nonce
 from camelup.game import check_open
 from camelup.reasons import Reason
 from camelup.server.refused import Refused
-from camelup.server.table.entries import SeatPlan
-from camelup.server.table.facts import Seat
+from camelup.server.table.stored.entries import SeatPlan
+from camelup.server.table.stored.facts import Seat
 from camelup.wire import sizes
 
 

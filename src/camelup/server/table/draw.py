@@ -13,8 +13,8 @@ from camelup.server import limits
 from camelup.server.refused import Refused
 from camelup.server.table.cast import named
 from camelup.server.table.checks import clean_nonce
-from camelup.server.table.entries import BrokeOff, Fixed, Promised, Revealed, SeatPlan
-from camelup.server.table.facts import Facts, Seat
+from camelup.server.table.stored.entries import BrokeOff, Fixed, Promised, Revealed, SeatPlan
+from camelup.server.table.stored.facts import Facts, Seat
 from camelup.wire.tables import BrokenDraw
 from camelup.wire.words import BrokenBy
 

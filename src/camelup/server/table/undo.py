@@ -1,4 +1,4 @@
-"""Taking back one's last action at a table of one person and bots: what can be taken back, and what is kept for it. Pure.
+"""Taking back one's last action at a table of one person and bots: what can be taken back. Pure.
 
 The rule: a person may take back their own last action, and all that bots did since, as long as nothing was shown meanwhile that
 they could not know before.
@@ -17,25 +17,13 @@ The actions are listed that show nothing, not those that do: a new one can't be 
 
 from typing import Final
 
-import msgspec
-
-from camelup.server.table.entries import Acted
+from camelup.server.table.stored.entries import Acted
 
 _SHOW_NOTHING: Final = frozenset(
     {"ticket", "cheer", "boo", "winner", "loser", "partner", "bet", "pass", "fennec", "palm"}
 )
 _SHOW_OTHERS: Final = frozenset({"hand"})
 """The actions that show others a card which the one who acts knows."""
-
-
-class UndoPoint(msgspec.Struct, frozen=True):
-    """How things stood before an action that may be taken back."""
-
-    seat: int
-    seq: int
-    """The number of the action's entry."""
-    asks: int
-    packed: bytes
 
 
 def shows_nothing(entry: Acted, *, own: bool) -> bool:

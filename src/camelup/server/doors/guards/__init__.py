@@ -1,0 +1,1 @@
+"""Who may enter: connections, origins and headers, who sends a request, what one address may lay."""
