@@ -13,6 +13,7 @@ import pytest
 
 from camelup import Game, IllegalAction
 from camelup.reasons import ALL, Reason
+from camelup.server.refused import STATUS
 from rules.ids import IDS
 from vocabulary import avoided_words
 
@@ -85,6 +86,16 @@ def test_spanish_keeps_to_its_vocabulary() -> None:
     words = "\n".join(catalogue("es").values())
     for avoided in avoided_words():
         assert not re.search(rf"\b{avoided}(s|es)?\b", words, re.IGNORECASE), avoided
+
+
+# --- the codes of refusals ----------------------------------------------------------------------------
+
+
+@every_language
+def test_the_page_has_words_for_every_code_of_a_refusal_and_for_those_it_does_not_know(language: str) -> None:
+    words = json.loads((CATALOGUES / language / "words.json").read_text(encoding="utf-8"))["failed"]
+    assert set(words["by"]) == set(STATUS)
+    assert all([*words["by"].values(), words["refused"], words["broken"], words["offline"]])
 
 
 # --- the codes ----------------------------------------------------------------------------------------

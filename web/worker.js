@@ -21,8 +21,9 @@ async function keep() {
 }
 
 async function takeOver() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("camelup-"));
-  await Promise.all(names.slice(0, -MOST_KEPT).map((name) => caches.delete(name)));
+  // A version that came back has been kept for longest.
+  const others = (await caches.keys()).filter((name) => name.startsWith("camelup-") && name !== KEPT);
+  await Promise.all(others.slice(0, 1 - MOST_KEPT).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 

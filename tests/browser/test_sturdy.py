@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
@@ -9,10 +10,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from browser.conftest import DESK, PHONE, SETTINGS
-from browser.tools.laid import lay
+from browser.tools.laid import finished_seat, lay
 from browser.tools.waiting import LONG
+from camelup.game import Game
 from server.processes.topology import Node
 
+UNREACHED = "The server can't be reached."
 UNLOADED = "This part of the page can't be loaded"
 NEW_SCRIPT = '<script type="module" src="/assets/new.js"></script>'
 """By this a page of a new version is told from the old one, whose script it has in other quotes."""
@@ -40,18 +43,51 @@ def without_worker(context: BrowserContext) -> None:
     context.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('not here'))")
 
 
-def test_the_page_is_installed_and_opens_without_a_network(context: BrowserContext, page: Page) -> None:
-    page.goto("/")
+KEPT = """async table => {
+    for (;; await new Promise(again => setTimeout(again, 20)))
+        if ((localStorage['camelup.games'] ?? '').includes(table)) return;
+}"""
+"""Waits until a game is kept in the browser."""
+
+
+def test_the_page_is_installed_and_opens_without_a_network_with_rules_and_finished_games(
+    context: BrowserContext, page: Page, site: Node, tmp_path: Path
+) -> None:
+    table, token = finished_seat(site, "2018")
+    record = httpx.get(f"{site.url}/api/tables/{table}/record", timeout=60).text
+    page.goto(f"/table/{table}#token={token}")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.evaluate(KEPT, table)
     assert page.evaluate("fetch('/manifest.webmanifest').then(told => told.json()).then(it => it.icons.length)") == 3
     context.set_offline(offline=True)
     page.goto("/rules/2018")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("No connection.")).to_be_visible()
     page.goto("/mine")
-    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    page.get_by_role("link", name="Watch again").click()
+    see_a_kept_game(page, record, tmp_path)
     context.set_offline(offline=False)
     expect(page.get_by_text("No connection.")).to_be_hidden()
+    expect(page.get_by_text(UNREACHED)).to_have_count(0)  # what was not judged is judged now
+
+
+def see_a_kept_game(page: Page, record: str, folder: Path) -> None:
+    """Look at all that a game kept in the browser has to show without a server, and at what it says of the rest."""
+    slider = page.get_by_role("slider").first
+    expect(slider).to_have_attribute("max", str(len(list(Game.replay(record))) - 1))
+    at = int(slider.input_value())
+    page.get_by_role("button", name="One step forward").click()
+    expect(slider).to_have_value(str(at + 1))
+    expect(page.get_by_text(UNREACHED)).to_have_count(2)  # in the place of chances and lessons
+    expect(page.get_by_role("img", name=re.compile("^Money in £E.*Ada 3"))).to_be_visible()
+    eyes = page.get_by_label("View as")
+    eyes.select_option(label="Ada")
+    expect(page.get_by_role("alert")).to_contain_text(UNREACHED)
+    expect(eyes).to_have_value("")
+    with page.expect_download() as downloading:
+        page.get_by_label("Save the record").click()
+    downloading.value.save_as(folder / "saved.camel")
+    assert (folder / "saved.camel").read_text() == record
 
 
 def test_a_part_that_cannot_be_loaded_says_so_and_is_tried_again(context: BrowserContext, page: Page) -> None:

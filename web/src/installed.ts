@@ -4,9 +4,12 @@ import { router } from "./router.svelte";
 /** Let the worker keep the page. A newer one means a newer page: it comes when the reader goes to another place. */
 export async function install(): Promise<void> {
   const { serviceWorker: workers } = navigator;
-  const before = workers.controller;
+  let had = workers.controller !== null; // the first worker of a browser is of this page's version
+  workers.addEventListener("controllerchange", () => {
+    router.stale ||= had;
+    had = true;
+  });
   const registered = await workers.register("/sw.js").catch(() => undefined); // a browser that keeps nothing still plays
-  if (before) workers.addEventListener("controllerchange", () => (router.stale = true), { once: true });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) void registered?.update().catch(() => undefined);
   });

@@ -9,6 +9,7 @@ the word `end`, they were killed, and the folder is removed too.
 
 With CAMELUP_CRASHES in its settings a server kills itself: see crash_points.py. With CAMELUP_HURRY it looks so many times as often
 whether notices of other nodes were lost, and for a Redis that is away. With CAMELUP_ENDLESS it thinks for ever: see endless.py.
+With CAMELUP_PAGE it serves the page from that folder.
 """
 
 import asyncio
@@ -29,6 +30,7 @@ from typing import Any, NoReturn
 import camelup.cli.serve  # noqa: F401  # loaded for the forks
 from camelup.compiling import PARTS
 from camelup.engine.jit import start_compiler
+from camelup.server.doors import page
 from camelup.server.doors.app import openapi
 from camelup.server.nodes import bus
 from camelup.server.nodes.hub import Hub
@@ -124,6 +126,8 @@ def live(order: Order) -> NoReturn:
             think_for_ever()
         if times := os.environ.get("CAMELUP_HURRY"):
             hurry(float(times))
+        if folder := os.environ.get("CAMELUP_PAGE"):
+            setattr(page, "STATIC", Path(folder))  # noqa: B010
         runpy.run_module("camelup", run_name="__main__")
         status = 0
     except SystemExit as error:

@@ -2,6 +2,7 @@
 // It drives a table without a connection, so that everything a table shows is shown here too.
 import { createContext } from "svelte";
 import { addressOf } from "../analysis/sharing/notation";
+import { keepGame, keptGame } from "../mine/finished";
 import { router } from "../router.svelte";
 import { ApiError } from "../server/api";
 import { isBoard, USUAL } from "../server/editions";
@@ -26,6 +27,11 @@ export class Replay {
   playing = $state(false);
   judged = $state.raw<ReviewedStep[]>([]);
   failure = $state.raw<ApiError | null>(null);
+  /** Why it can't be judged, or seen through other eyes: the server is needed for that. */
+  unjudged = $state.raw<ApiError | null>(null);
+  unseen = $state.raw<ApiError | null>(null);
+  /** The record, where it is here: one's own, or one kept in this browser that the server did not give. */
+  record = $state.raw<string | null>(null);
   /** The seats whose decisions are looked at; null where nobody knows who was a person. */
   people = $state.raw<readonly number[] | null>(null);
   readonly store: TableStore;
@@ -38,6 +44,7 @@ export class Replay {
     readonly source: Source,
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   ) {
+    if ("record" in source) this.record = source.record;
     const pace = { speed: () => settings.factor, wait: this.pause };
     this.store = new TableStore("", () => null, pace, { beat: (beat) => settings.sound && soundOf(beat) }, null);
   }
@@ -81,7 +88,7 @@ export class Replay {
 
   async load(step: number | null): Promise<void> {
     try {
-      const told = await study.replay(this.source, this.seat);
+      const told = await this.#asked(this.seat);
       if (this.#ended) return; // the page has been left meanwhile
       this.told = told;
     } catch (error) {
@@ -92,29 +99,57 @@ export class Replay {
     await this.go(Math.min(step ?? this.first, this.last));
   }
 
-  /** Look at the game as a seat knew it, or with all cards open. */
+  /** Ask for the game, and keep it; where the server does not have it, it may be kept here. */
+  async #asked(seat: number | null): Promise<ReplayedGame> {
+    const table = this.record === null && "table" in this.source ? this.source.table : null;
+    try {
+      const told = await study.replay(this.#known, seat);
+      if (table !== null && seat === null) void keepGame(table, told);
+      return told;
+    } catch (error) {
+      const kept = table === null || seat !== null ? null : await keptGame(table);
+      if (!kept) throw error;
+      this.record = kept.record;
+      return kept.told;
+    }
+  }
+
+  /** What the server is asked about. */
+  get #known(): Source {
+    return this.record === null ? this.source : { record: this.record };
+  }
+
+  /** Look at the game as a seat knew it, or with all cards open; if the server can't be asked, as before. */
   async lookAs(seat: number | null): Promise<void> {
+    const before = this.seat;
     this.seat = seat;
     await this.load(this.step);
+    this.unseen = this.failure;
+    if (!this.failure) return;
+    this.seat = before;
+    this.failure = null;
   }
 
   /** Let the server judge the game; what it says is shown as it comes. */
   async judge(): Promise<void> {
     if (this.#ended) return;
+    this.unjudged = null;
+    this.judged = [];
     try {
-      for await (const step of review(this.source)) {
+      for await (const step of review(this.#known)) {
         if (this.#ended) return;
         this.judged = [...this.judged, step];
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // without it the game can be seen all the same
+      if (!(error instanceof ApiError)) throw error;
+      this.unjudged = error; // without it the game can be seen all the same
     }
   }
 
   /** Take a position to the analysis board as a seat knew it: its decision is to be understood, not its luck. */
   async analyse(step: number, seat: number): Promise<void> {
     try {
-      const { steps } = await study.replay(this.source, seat);
+      const { steps } = await study.replay(this.#known, seat);
       if (!this.#ended) router.go(addressOf(steps[step]?.view.position ?? ""));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error; // what was touched can be touched again

@@ -1,8 +1,10 @@
 // What makes the page one that can be installed: icons that are pictures, and a worker that changes when the page does.
 import { inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { icon } from "../../icons.ts";
 import { worker } from "../../install.ts";
+import { install } from "../../src/installed";
+import { router } from "../../src/router.svelte";
 
 /** The colour and opacity of a pixel of an icon of ours, whose rows are stored as differences to the ones above. */
 function pixel(picture: Buffer, x: number, y: number): number[] {
@@ -33,4 +35,20 @@ test("the worker keeps the page and every built file, and has another version wi
   const version = (text: string): string => /VERSION = "(\w+)"/.exec(text)?.[1] ?? "";
   const others = [worker("", ["assets/index-c.js", "assets/Rules-b.js"], "<p>"), worker("", ["assets/index-a.js", "assets/Rules-b.js"], "<b>")];
   expect(new Set([code, ...others].map(version)).size).toBe(3);
+});
+
+test.each([
+  ["the first worker of a browser is of this page's version, the next is of a newer one", false, [false, true]],
+  ["a page that has a worker is older than the next", true, [true, true]],
+])("%s", async (_, controlled, stale) => {
+  const workers = Object.assign(new EventTarget(), { controller: controlled ? {} : null, register: () => Promise.reject(new Error("not here")) });
+  vi.stubGlobal("navigator", { serviceWorker: workers });
+  await install();
+  const seen = stale.map(() => {
+    workers.dispatchEvent(new Event("controllerchange"));
+    return router.stale;
+  });
+  expect(seen).toEqual(stale);
+  router.stale = false;
+  vi.unstubAllGlobals();
 });

@@ -7,6 +7,8 @@ import script2018 from "../../src/learn/lessons/2018.json";
 import scriptCards from "../../src/learn/lessons/cards.json";
 import { placed, shared, type Box } from "../../src/learn/placing";
 import type { Script } from "../../src/learn/script";
+import type { TableInfo } from "../../src/server/wire";
+import { nobodyWaits } from "../../src/table/help/learn";
 import en from "../../src/words/en/learn.json";
 
 const SCRIPTS = Object.entries({ 2014: script2014, 2018: script2018, cards: scriptCards }) as unknown as [string, Script][];
@@ -113,5 +115,20 @@ describe("the coach's words", () => {
     const button = { x: 20, y: 330, width: 320, height: 60 };
     const { x, y } = placed(bubble, PHONE, [line, button]);
     for (const thing of [line, button]) expect(shared({ x, y, ...bubble }, thing)).toBe(0);
+  });
+});
+
+describe("the lesson is offered at a table", () => {
+  const [, { table }] = SCRIPTS[0] as [string, Script];
+  const among = (kind: "bot" | "person", seconds: number | null): TableInfo => ({ ...table, seats: [table.seats[0]!, { ...table.seats[1]!, kind }], options: { ...table.options, seconds } });
+
+  test("only where nobody waits meanwhile", () => {
+    expect(nobodyWaits({ table: among("bot", null), you: 0, deadline: null })).toBe(true);
+    expect(nobodyWaits({ table: among("person", null), you: 0, deadline: null })).toBe(false);
+  });
+
+  test("and not while a clock runs, nor where the next turn starts one", () => {
+    expect(nobodyWaits({ table: among("bot", 30), you: 0, deadline: 12 })).toBe(false);
+    expect(nobodyWaits({ table: among("bot", 30), you: 0, deadline: null })).toBe(false);
   });
 });

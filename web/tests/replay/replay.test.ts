@@ -113,3 +113,20 @@ test("a game that is not over says so", async () => {
   await early.load(null);
   expect([early.failure?.code, early.told]).toEqual(["not_allowed", null]);
 });
+
+test("a game that could not be judged or seen through other eyes stays as it was, and is judged when that is possible", async () => {
+  const server = globalThis.fetch;
+  const game = new Replay({ table: "T" }, () => Promise.resolve());
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(told())));
+  await game.load(null);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await game.judge();
+  await game.lookAs(1);
+  expect([game.unjudged?.code, game.unseen?.code, game.seat, game.failure]).toEqual(["offline", "offline", null, null]);
+  expect(game.told).not.toBeNull();
+  vi.stubGlobal("fetch", async () => new Response(JUDGED.map((step) => `${JSON.stringify(step)}\n`).join("")));
+  await game.judge();
+  expect([game.unjudged, game.judged.length]).toEqual([null, JUDGED.length]);
+  game.end();
+  vi.stubGlobal("fetch", server);
+});

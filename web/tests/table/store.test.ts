@@ -244,9 +244,9 @@ describe("the store", () => {
     const undone = store.act("ticket b");
     expect([store.mayUndo, store.yourTurn]).toEqual([true, false]);
     await store.undo();
-    expect([await undone, store.mayUndo, store.yourTurn]).toEqual([false, false, true]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent()).toEqual([]);
+    expect([await undone, store.mayUndo, store.yourTurn]).toEqual([false, false, true]);
     void store.act("ticket b");
     await vi.advanceTimersByTimeAsync(1999);
     expect(sent()).toEqual([]);

@@ -5,6 +5,8 @@ import { faultOf } from "../../src/analysis/faults";
 import { recordFault } from "../../src/replay/faults";
 import { ApiError } from "../../src/server/api";
 import { settings } from "../../src/settings/settings.svelte";
+import en from "../../src/words/en/words.json";
+import es from "../../src/words/es/words.json";
 import type { Language } from "../../src/words/languages";
 import { allWords, failureWords, playerName, reasonWords, type Reason } from "../../src/words/reasons";
 
@@ -73,6 +75,24 @@ describe("a reason", () => {
     const failed = (code: string): string => inLanguage("es", () => failureWords(new ApiError(code, "in English")));
     expect(failed("too_many")).toBe("Demasiado rápido. Inténtalo dentro de un momento.");
     expect(failed("moonstruck")).toBe("Algo ha fallado. Vuelve a cargar la página.");
+  });
+});
+
+describe("no sentence of the server reaches a reader of another language", () => {
+  const codes = Object.keys(en.failed.by); // all of them: tests/test_reasons.py
+
+  test("whatever the code of a refusal, with or without a reason that is known here", () => {
+    for (const code of codes) {
+      const words = es.failed.by[code as keyof typeof es.failed.by];
+      expect(inLanguage("es", () => failureWords(new ApiError(code, "in English"))), code).toBe(words);
+      expect(spanish(because(code)), code).toBe(words); // as an answer on the socket
+      expect(inLanguage("es", () => failureWords(new ApiError(code, "in English", { why: because("command.moon") }))), code).toBe(es.failed.refused);
+    }
+  });
+
+  test("nor one whose code is new here", () => {
+    expect(inLanguage("es", () => failureWords(new ApiError("moonstruck", "in English")))).toBe(es.failed.broken);
+    expect(spanish(because("moonstruck"))).toBe(es.failed.refused);
   });
 });
 
