@@ -42,7 +42,7 @@ def test_every_level_plays_every_game_and_a_choice_stays_when_the_game_changes(n
 
 
 def test_a_seat_before_the_start_is_offered_to_every_level(new_page: NewPage) -> None:
-    page = new_page(None)
+    page = new_page()
     lay_for_friends(page, "Camel Up Cards")
     seat = page.get_by_role("combobox").last
     for level in LEVELS["en-GB"]:

@@ -98,8 +98,9 @@ def test_a_replay_shows_at_every_step_what_the_engine_says_and_ends_with_the_pod
         if not game.over:
             wait_until(page, _STANDS, _names(game))
     slider.fill(str(len(steps) - 1))
-    ended = steps[-1][1][0]
-    order = [COLOURS["2018"][camel] for camel in ended.result().ranking]
+    ended = steps[-1][1][0].result()
+    assert ended
+    order = [COLOURS["2018"][camel] for camel in ended.ranking]
     strip = page.get_by_role("img", name="The race now")
     expect(strip).to_have_attribute("aria-label", re.compile(f": {', '.join(order[:-1])} and {order[-1]}$"))
     expect(page.locator(".podium li")).to_have_count(ended.players)
