@@ -53,7 +53,7 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
     tents = page.get_by_role("button", name=re.compile("^Take the 5-pound ticket"))
     blue = page.locator("[data-anchor=tent-b]")
     for size in (SMALLEST, PHONE):
-        page.set_viewport_size(ViewportSize(**size))
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
         for tent in tents.all():
             box = tent.bounding_box()
             assert box
