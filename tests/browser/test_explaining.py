@@ -89,7 +89,7 @@ def test_things_on_a_phone_say_what_they_pay_and_a_tap_still_acts(new_page: NewP
     blue.tap()
     page.get_by_role("tab", name="Log").click()
     log = page.get_by_role("list", name="What happened")
-    expect(log.get_by_text(re.compile("^Ada takes the 5 £E ticket on blue"))).to_be_attached()
+    expect(log.get_by_text(re.compile(r"^Ada takes the 5\s£E ticket on blue"))).to_be_attached()
     assert log.get_by_text(re.compile("^Ada takes")).count() == 1, "holding a tent took a ticket, too"
 
 
