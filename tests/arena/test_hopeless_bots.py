@@ -107,7 +107,7 @@ def test_who_is_stopped_by_a_rival_still_sees_the_pairings_of_others(run: Run) -
     assert "No verdict: " in done.stdout
     assert in_a_line(done.stdout).count("failed in all of its 12 games") == 1
     assert "failed" in done.stdout.split("No verdict")[0]
-    assert " %" in done.stdout.split("No verdict")[0]
+    assert "%" in done.stdout.split("No verdict")[0]
 
 
 def test_the_file_says_so_and_a_mended_bot_goes_on_from_there(run: Run, tmp_path: Path) -> None:

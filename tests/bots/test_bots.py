@@ -111,7 +111,7 @@ def test_who_learned_tells_the_chance_to_win_each_way_and_the_odds_behind_it(nam
     said = timeless(name).explain(seen)  # type: ignore[attr-defined]
     chosen, _, rest = said.partition(": ")
     ways, _, reason = rest.partition("; ")
-    assert re.fullmatch(r"wins \d+ % this way(, \d+ % with [a-z0-9 ]+){1,2}", ways)
+    assert re.fullmatch(r"wins \d+% this way(, \d+% with [a-z0-9 ]+){1,2}", ways)
     assert reason in {one.reason for one in advice(seen) if one.action == chosen}
 
 

@@ -37,7 +37,7 @@ def test_every_limit_is_applied_somewhere_and_tested_here() -> None:
     sources = [path.read_text() for path in Path(limits.__file__).parent.rglob("*.py") if path.name != "limits.py"]
     tests = Path(__file__).read_text()
     here = Path(__file__).parent
-    others = ("test_hijack.py", "test_gate.py", "test_public.py", "../nodes/test_turns.py")
+    others = ("test_hijack.py", "test_gate.py", "test_public.py", "test_sending.py", "../nodes/test_turns.py")
     elsewhere = "".join((here / name).read_text() for name in others)
     for name in [name for name in vars(limits) if name.isupper()]:
         assert any(re.search(rf"\blimits\.{name}\b", source) for source in sources), f"{name} is applied nowhere"
