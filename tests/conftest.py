@@ -6,8 +6,10 @@ import os
 import signal
 from collections.abc import Generator
 from itertools import groupby
+from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from camelup.processes import cores
@@ -44,8 +46,17 @@ if (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are cores: many tests wait for a server, a browser or a clock. Proofs at full strength keep theirs busy."""
-    return cores() if PROVING else cores() + 2
+    """One more than there are cores: some tests wait for a server or a clock. Proofs at full strength keep theirs busy."""
+    return cores() if PROVING else cores() + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[object], list[object]]:
+    """Look for examples only in the few files of the tests that have some: to look through all takes each worker a second."""
+    found = yield
+    if file_path.suffix == ".py" and ">>> " not in file_path.read_text(encoding="utf-8"):
+        return [one for one in found if not isinstance(one, DoctestModule)]
+    return found
 
 
 def pytest_report_header() -> str:

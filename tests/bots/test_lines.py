@@ -582,6 +582,9 @@ def test_a_file_without_a_class_is_the_only_one_in_it_that_decides(own: Path) ->
     game = Game("2018", seed=1)
     assert make_bot("alone.py").decide(game.observe(0), in_seconds(0)) == game.actions()[0]
     assert (own_name("alone.py"), own_name("own.py:Named"), own_name("own.py:Bot")) == ("ada", "ada", "own.py:Bot")
+    assert make_bot("own.py:Bot").name == "own.py:Bot"
+    assert make_bot("./own.py:Bot").name == "./own.py:Bot"  # whoever was made before by other words
+    assert own_name("own.py:Bot") == "own.py:Bot"
 
 
 def test_a_file_that_reads_what_it_is_told_is_a_program_whatever_classes_it_has(own: Path) -> None:

@@ -130,7 +130,10 @@ def bot_of_class(kind: type[Any], name: str, seed: int | None) -> Bot:
         raise CamelUpError(f"{name} can't be made: {_said(error)}") from error
     for attribute, text in (("name", name), ("description", f"{kind.__name__}, a bot of your own.")):
         if not hasattr(bot, attribute):
-            setattr(kind, attribute, text)  # on the class: an object may have slots
+            try:
+                setattr(bot, attribute, text)
+            except AttributeError:  # it has slots
+                setattr(kind, attribute, text)
     return bot
 
 
