@@ -578,13 +578,16 @@ def test_a_class_that_fails_when_it_is_made_is_refused_with_its_own_line(own: Pa
         make_bot("own.py:Failing")
 
 
+def test_a_bot_is_called_by_its_own_words_whatever_others_of_its_class_were_called(own: Path) -> None:
+    (own / "plain.py").write_text("class Plain:\n    def decide(self, observation, deadline):\n        pass\n")
+    for words in ("plain.py:Plain", "./plain.py:Plain"):
+        assert make_bot(words).name == own_name(words) == words
+
+
 def test_a_file_without_a_class_is_the_only_one_in_it_that_decides(own: Path) -> None:
     game = Game("2018", seed=1)
     assert make_bot("alone.py").decide(game.observe(0), in_seconds(0)) == game.actions()[0]
     assert (own_name("alone.py"), own_name("own.py:Named"), own_name("own.py:Bot")) == ("ada", "ada", "own.py:Bot")
-    assert make_bot("own.py:Bot").name == "own.py:Bot"
-    assert make_bot("./own.py:Bot").name == "./own.py:Bot"  # whoever was made before by other words
-    assert own_name("own.py:Bot") == "own.py:Bot"
 
 
 def test_a_file_that_reads_what_it_is_told_is_a_program_whatever_classes_it_has(own: Path) -> None:
