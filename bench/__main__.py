@@ -5,8 +5,8 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench import arena, engine, envs, odds, simulation, start
-from bench.measure import Measure
+from bench.speeds import arena, engine, envs, odds, simulation, start
+from bench.speeds.measure import Measure
 
 
 def table_of(measures: list[Measure]) -> Table:

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 
-from bench.measure import Measure
+from bench.speeds.measure import Measure
 
 
 def seconds(*command: str, environment: dict[str, str] | None = None) -> float:

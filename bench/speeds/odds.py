@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from bench.measure import Measure
-from bench.start import seconds
+from bench.speeds.measure import Measure
+from bench.speeds.start import seconds
 from camelup.engine.board.state import all_dice
 from camelup.game import Game
 from camelup.odds import advice

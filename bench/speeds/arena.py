@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from bench.measure import Measure, rate
+from bench.speeds.measure import Measure, rate
 from camelup.arena import Settings, run_match
 from camelup.arena.play.game import play_game
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from bench.measure import Measure, rate
+from bench.speeds.measure import Measure, rate
 from camelup.engine import rules
 from camelup.engine.generator import seeded
 from camelup.engine.jit import compiled

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from bench.measure import Measure
+from bench.speeds.measure import Measure
 from camelup.engine.events import LegEnded
 from camelup.game import Game
 from camelup.odds import race_odds

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.measure import Measure, rate
+from bench.speeds.measure import Measure, rate
 from camelup.envs.gymnasium import CamelUpEnv
 from camelup.envs.pettingzoo import camelup_2018_v1
 from camelup.envs.vector import CamelUpVectorEnv

@@ -1,0 +1,1 @@
+"""The speeds that are claimed: `python -m bench` measures all of them."""
