@@ -16,13 +16,19 @@ What can be named on the command line, in Python and over HTTP (`GET /api/editio
 This page is written by `python docs/house.py`.
 
 """
+LEVELS: Final = """\
+Bots, the weakest first; people choose among those that have a level. The others can be called by name everywhere: `random` is the
+measure of all, and the step to `shrewd` or `champion` is too small to be felt. One of them against three of the level below it is
+less than 8 points above its fair share in some game ([bots.md](bots.md#how-strong-ours-are) has the numbers).
+
+"""
 
 
 def page() -> str:
     """Write the whole page."""
     games = _table("name | game | players | on request | camels", map(_game, EDITIONS.values()))
     bots = _table("name | level | character | what it is good at | games", map(_bot, HOUSE.values()))
-    return f"{OPENING}{games}\nBots, the weakest first; people choose among those that have a level:\n\n{bots}"
+    return f"{OPENING}{games}\n{LEVELS}{bots}"
 
 
 def _table(headings: str, rows: Iterable[str]) -> str:

@@ -55,6 +55,7 @@ def test_luck_comes_to_nothing_on_average() -> None:
     assert np.std(luck) > 1
 
 
+@pytest.mark.prove  # the search is compiled for it, which nobody plays by any more
 @pytest.mark.parametrize("action", ["roll", "ticket y", "winner g"])
 def test_a_world_without_luck_tells_more(action: str) -> None:
     """With its luck an imagined leg scatters by 0.11 to 0.14 wins here, without it by 0.06 to 0.07."""

@@ -70,7 +70,7 @@ def test_a_bot_tells_players_what_it_is_good_at(name: str) -> None:
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(CamelUpError, match="there are random, novice, bookie, shrewd, sage, champion"):
+    with pytest.raises(CamelUpError, match="there are random, novice, regular, bookie, shrewd, sage, champion"):
         bot_named("cheater")
 
 
@@ -92,7 +92,7 @@ def test_a_bot_is_refused_for_a_game_it_does_not_play(monkeypatch: pytest.Monkey
         sage.SageBot.decide_together([Game(edition, seed=1).observe(0) for edition in ("2018", "cards")], [1, 2])
 
 
-@pytest.mark.parametrize("name", ["bookie", "shrewd", "sage", "champion"])
+@pytest.mark.parametrize("name", ["regular", "bookie", "shrewd", "sage", "champion"])
 def test_bots_that_reckon_explain_themselves(name: str) -> None:
     game = Game("2018", seed=1)
     bot = timeless(name)

@@ -88,7 +88,7 @@ class BotList(Struct):
 
     bots: list[Bot]
     usual: str
-    """The default."""
+    """The level of those who have not chosen one."""
 
 
 class LegSetup(Struct):

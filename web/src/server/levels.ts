@@ -8,15 +8,24 @@ export type Level = Bot["name"];
 /** The level where none is chosen. */
 export const USUAL_LEVEL = bots.usual as Level;
 
-const LADDER = (bots.bots as Bot[]).filter(({ offered }) => offered);
-const place = (level: string): number => LADDER.findIndex(({ name }) => name === level);
+const HOUSE = bots.bots as Bot[];
+const place = (bot: string): number => HOUSE.findIndex(({ name }) => name === bot);
 
 /** The levels that play a game. */
 export function levelsOf(edition: Edition): Level[] {
-  return LADDER.filter(({ editions }) => editions.includes(edition)).map(({ name }) => name);
+  return HOUSE.filter(({ offered, editions }) => offered && editions.includes(edition)).map(({ name }) => name);
 }
 
-/** The level that is wished for, or the nearest weaker one that plays the game; the weakest where the wish is no level. */
+/** Who may sit in a seat: every level that plays the game, and who sits there already, level or not. */
+export function botsFor(edition: Edition, sitting: string | null): string[] {
+  const levels = levelsOf(edition);
+  return sitting === null || levels.includes(sitting) ? levels : [...levels, sitting];
+}
+
+/**
+ * The level that is wished for, or the nearest weaker one that plays the game: a browser may have kept a bot that was a level once.
+ * The weakest where nobody has that name.
+ */
 export function levelFor(edition: Edition, wished: string): Level {
   const levels = levelsOf(edition);
   return levels.findLast((level) => place(level) <= place(wished)) ?? (levels[0] as Level);

@@ -907,7 +907,7 @@ export interface Bot {
 /** The bots of the house, the weakest first. */
 export interface BotList {
   bots: Bot[];
-  /** The default. */
+  /** The level of those who have not chosen one. */
   usual: string;
 }
 

@@ -39,7 +39,7 @@ function browserLanguage(): Language {
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
 
-class Settings {
+export class Settings {
   language = $state<Language>("en");
   light = $state<Light>("auto");
   speed = $state<Speed>("usual");

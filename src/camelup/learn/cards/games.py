@@ -9,11 +9,12 @@ import numpy as np
 
 from camelup.engine.cards import rules as cards
 from camelup.engine.cards.rules import BET_LEG, DEAL, PASS, PUT_FENNEC, REVEAL
-from camelup.engine.cards.state import CHOOSING, DEALING, OVER, SETTING_UP, STATE
+from camelup.engine.cards.state import CHOOSING, DEALING, OVER, RACING, SETTING_UP, STATE
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import weighted
 from camelup.engine.jit import compiled
+from camelup.learn.cards import likeness
 from camelup.learn.cards.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
@@ -27,6 +28,8 @@ from camelup.network.cards.sight import Seen, show
 __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]
 
 _MASK: Final = SEEN + SIZE
+_CLOSELY: Final = 4
+"""So many times as many legs as a network are simulated for a likeness."""
 
 
 class Kept(NamedTuple):
@@ -57,16 +60,25 @@ class Scratch(NamedTuple):
 
     effort: Effort
     looking: sight.Scratch
+    closely: Effort
+    """The same for likenesses, which have no network that knows better than a few legs."""
+    looking_closely: likeness.Scratch
+    seen_closely: Any
+    fresh: Any
     codes: Any
     weights: Any
 
 
 def new_scratch(settings: Settings) -> Scratch:
     """Make new scratch space."""
-    effort = Effort(settings.legs, settings.spacing)
+    effort, closely = Effort(settings.legs, settings.spacing), Effort(_CLOSELY * settings.legs, 2 * settings.spacing)
     return Scratch(
         effort=effort,
         looking=sight.new_scratch(effort),
+        closely=closely,
+        looking_closely=likeness.new_scratch(closely),
+        seen_closely=np.zeros((1, CHANCES)),
+        fresh=np.ones(1, np.bool_),
         codes=np.empty(cards.MOST_OUTCOMES, np.int64),
         weights=np.empty(cards.MOST_OUTCOMES, np.int64),
     )
@@ -78,12 +90,12 @@ def step_games(games: Games, first: int, last: int, seating: Seating, scratch: S
     In four loops rather than one: nothing that takes long to compile is compiled twice.
     """
     kept, some = games.kept, slice(first, last)
-    rows, views, chances = games.rows[some], kept.views[some], kept.chances[some]
+    rows, views, seen = games.rows[some], kept.views[some], kept.chances[some]
     _act_in_all(games, first, last, seating, scratch)
-    look_ahead(views, kept.fresh[some], games.generators[some], scratch.effort, scratch.looking.ahead, chances)
+    look_ahead(views, kept.fresh[some], games.generators[some], scratch.effort, scratch.looking.ahead, seen)
     shown = rows[:, SEEN:_MASK], rows[:, _MASK : _MASK + ACTIONS]
-    show(views, scratch.looking, Seen(chances, kept.orders[some], kept.ranks[some], *shown))
-    _choose_in_all(games, first, last)
+    show(views, scratch.looking, Seen(seen, kept.orders[some], kept.ranks[some], *shown))
+    _choose_in_all(games, first, last, scratch)
 
 
 @compiled
@@ -127,12 +139,16 @@ def _begin(games: Games, game: int, seating: Seating) -> None:
 
 
 @compiled
-def _choose_in_all(games: Games, first: int, last: int) -> None:
-    """Let likenesses choose where it is their turn."""
+def _choose_in_all(games: Games, first: int, last: int, scratch: Scratch) -> None:
+    """Let likenesses choose where it is their turn; they look more closely before they bet."""
     kept = games.kept
     for game in range(first, last):
         if note_facts(games, game):
-            row, view = games.rows[game], kept.views[game]
+            row, view, one = games.rows[game], kept.views[game], slice(game, game + 1)
+            if view.phase == RACING:
+                luck, ahead = games.generators[one], scratch.looking_closely.ahead
+                look_ahead(kept.views[one], scratch.fresh, luck, scratch.closely, ahead, scratch.seen_closely)
             mask, taste = row[_MASK : _MASK + ACTIONS], games.tastes[game, view.turn]
-            chosen = choose(view, taste, kept.chances[game], kept.orders[game], mask, games.generators[game])
+            known = likeness.Seen(scratch.seen_closely[0], kept.orders[game], scratch.looking_closely)
+            chosen = choose(view, taste, known, mask, games.generators[game])
             row[CHOSEN] = 1 + chosen

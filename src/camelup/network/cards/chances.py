@@ -28,10 +28,10 @@ PLACES: Final = 0  # + camel * 5 + place, the first as 0
 STAYS: Final = PLACES + RACING_CAMELS**2  # + piece: it still lies there when the leg is paid
 ENDED: Final = STAYS + 2  # the race is over with the leg
 WEIGHT: Final = ENDED + 1  # of all ends
-_OF_A_LEG: Final = WEIGHT + 1
+OF_A_LEG: Final = WEIGHT + 1
 
 # Where in a row of chances what lies; those of a leg come first, when all reveal, and again after the seat has played its hand card.
-LANDINGS: Final = 2 * _OF_A_LEG  # + space: units that a card lets land there
+LANDINGS: Final = 2 * OF_A_LEG  # + space: units that a card lets land there
 RACE: Final = LANDINGS + LONGEST_TRACK + 3  # + camel * 5 + place in the race
 RACES: Final = RACE + RACING_CAMELS**2  # how many races were run to their end
 COMING: Final = RACES + 1  # + kind: cards in what is left of the deck
@@ -103,7 +103,7 @@ def look_ahead(views: Any, fresh: Any, generators: Any, effort: Effort, scratch:
             for played in range(0 if hand < 0 else 1, -1, -1):  # last as it is: from there the race goes on
                 _set_back(s, view)
                 _reveal(s, hand if played else -1, order, row)
-                _note_leg(s, scratch, leg_by_hand(row) if played else leg_of(row))
+                note_leg(s, scratch, leg_by_hand(row) if played else leg_of(row))
             if number % spacing == 0:
                 _run_on(s, view, generator, scratch, row)
 
@@ -111,13 +111,13 @@ def look_ahead(views: Any, fresh: Any, generators: Any, effort: Effort, scratch:
 @compiled
 def leg_of(chances: Any) -> Any:
     """Return the chances of the leg when all reveal."""
-    return chances[:_OF_A_LEG]
+    return chances[:OF_A_LEG]
 
 
 @compiled
 def leg_by_hand(chances: Any) -> Any:
     """Return the chances of the leg after the seat has played its hand card; they weigh nothing where it may not."""
-    return chances[_OF_A_LEG : 2 * _OF_A_LEG]
+    return chances[OF_A_LEG : 2 * OF_A_LEG]
 
 
 @compiled
@@ -178,7 +178,7 @@ def _reveal(s: State, hand: int, order: Any, chances: Any) -> None:
 
 
 @compiled
-def _note_leg(s: State, scratch: Scratch, leg: Any) -> None:
+def note_leg(s: State, scratch: Scratch, leg: Any) -> None:
     """Note how a leg has ended."""
     places(int(s.race), scratch.place_of)
     for camel in range(RACING_CAMELS):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import Query
 
-from camelup.bots.house import DEFAULT_BOT, HOUSE, HouseBot, level_of
+from camelup.bots.house import HOUSE, USUAL_LEVEL, HouseBot, level_of
 from camelup.compiling import part_of
 from camelup.engine.editions import MOST_PLAYERS
 from camelup.errors import CamelUpError
@@ -36,7 +36,7 @@ async def list_bots() -> BotList:
 
 def bot_list() -> BotList:
     """Return the bots of the house, as the API and the page list them."""
-    return BotList([_describe_bot(bot) for bot in HOUSE.values()], usual=DEFAULT_BOT)
+    return BotList([_describe_bot(bot) for bot in HOUSE.values()], usual=USUAL_LEVEL)
 
 
 def _describe_bot(bot: HouseBot) -> Bot:
