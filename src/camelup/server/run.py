@@ -18,7 +18,6 @@ from camelup.server.doors.guards.gate import Gate, guarded_protocols, room_for_c
 from camelup.server.logs import prepare_logs
 from camelup.server.nodes.watching.metrics import COMPILED
 from camelup.server.settings import Settings
-from camelup.server.store.migrate import prepare
 
 if TYPE_CHECKING:
     from camelup.server.nodes.node import Node
@@ -49,8 +48,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
     start_compiler()
     _spare_the_collector()
     server = _Server(configure(settings), open_page=open_page)
-    server.node.take_database()
-    asyncio.run(prepare(settings.database))
+    asyncio.run(server.node.prepare())
     try:
         with interpreting(), noting_compilations() as noted:
             COMPILED.set_function(lambda: len(noted.functions))

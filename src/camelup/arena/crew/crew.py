@@ -24,13 +24,20 @@ class Crew(NamedTuple):
 
 @contextmanager
 def crew_of(jobs: int) -> Iterator[Crew]:
-    """Return so many processes, or this one alone; at the end they leave at once, whatever they are doing."""
+    """Return so many processes, or this one alone."""
     if jobs == 1:
         yield Crew(_Here(), 1)
         return
-    pool = _Processes(jobs)
+    with crew_of_processes(jobs) as crew:
+        yield crew
+
+
+@contextmanager
+def crew_of_processes(number: int) -> Iterator[Crew]:
+    """Return so many processes beside this one; at the end they leave at once, whatever they are doing."""
+    pool = _Processes(number)
     try:
-        yield Crew(pool, 2 * jobs)
+        yield Crew(pool, 2 * number)
     finally:
         pool.dismiss()
 

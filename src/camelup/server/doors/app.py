@@ -52,7 +52,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.node = Node(settings)
     app.openapi = cache(lambda: describe_api(app))  # type: ignore[method-assign]
     for module in (tables, play, odds, editions, replays, accounts, socket):
-        app.include_router(module.router)
+        # As they are: `include_router` would work all of them out again, at the first request.
+        app.router.routes.extend(module.router.routes)
     _add_health(app)
     add_page(app)
     app.add_middleware(Safety)

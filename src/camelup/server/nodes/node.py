@@ -34,6 +34,7 @@ class Node:
             settings.data.mkdir(parents=True, exist_ok=True)
         file = file_of(settings.database)
         self._lock = None if file is None else FileLock(file)
+        self._prepared = False
         self.store = Store(settings.database)
         self.health = Health(self.store)
         self.preparation = Preparation()
@@ -51,10 +52,16 @@ class Node:
             protect(self._lock.file)
             self._lock.take()
 
+    async def prepare(self) -> None:
+        """Take the database and bring it to this version, once: before anything else starts, so that a problem with it is told clearly."""
+        self.take_database()
+        if not self._prepared:
+            await prepare(self.settings.database)
+            self._prepared = True
+
     async def start(self) -> None:
         """Prepare the database and start everything."""
-        self.take_database()
-        await prepare(self.settings.database)
+        await self.prepare()
         if self._lock is not None:
             await self.store.forget_drivers()
         self.store.start()
