@@ -23,11 +23,12 @@ interface Room {
 /** Between the words and the thing: the ring round it, and the tail of the bubble. */
 const GAP = 18;
 const MARGIN = 8;
-/** What has to be seen counts so many times as much as what is good to see. */
+/** What has to be seen counts so many times as much as what is good to see, and what is to be read first something between. */
 const MUST = 1000;
+const READ = 30;
 
-/** Find a place for a bubble: `keep` stays uncovered, first of all the thing that is pointed at, `spare` if that is possible. */
-export function placed(bubble: Room, view: Room, keep: readonly Box[], spare: readonly Box[] = []): Placed {
+/** Find a place for a bubble: `keep` stays uncovered, first of all the thing that is pointed at; then what is to be read, and `spare` if that is possible. */
+export function placed(bubble: Room, view: Room, keep: readonly Box[], spare: readonly Box[] = [], read: readonly Box[] = []): Placed {
   const inside = ({ x, y, side }: Placed): Placed => ({
     x: within(x, MARGIN, view.width - bubble.width - MARGIN),
     y: within(y, MARGIN, view.height - bubble.height - MARGIN),
@@ -36,7 +37,8 @@ export function placed(bubble: Room, view: Room, keep: readonly Box[], spare: re
   const ways = [...beside(bubble, keep[0]), ...apart(bubble, view)].map(inside);
   const cost = ({ x, y }: Placed): number => {
     const box = { x, y, ...bubble };
-    return MUST * sum(keep.map((one) => shared(box, one))) + sum(spare.map((one) => shared(box, one)));
+    const covered = (boxes: readonly Box[]): number => sum(boxes.map((one) => shared(box, one)));
+    return MUST * covered(keep) + READ * covered(read) + covered(spare);
   };
   const best = ways.reduce((least, way) => (cost(way) < cost(least) ? way : least));
   const [thing] = keep;

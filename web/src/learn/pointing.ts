@@ -33,6 +33,11 @@ export function camelBoxes(letters?: string): Box[] {
   return camels.map((one) => (one.firstElementChild ?? one).getBoundingClientRect());
 }
 
+/** The boxes of what is good to see beside what is pointed at: the camels, and the cards among which one chooses. */
+export function goodToSee(): Box[] {
+  return [...camelBoxes(), ...[...document.querySelectorAll("[data-anchor^='card-']")].map((one) => one.getBoundingClientRect())];
+}
+
 /** Find a thing that can be touched now: what is pressed already has been touched. */
 function seen(room: ParentNode, name: string): HTMLElement | null {
   const found = [...room.querySelectorAll<HTMLElement>(`[data-anchor="${name}"]`)];

@@ -5,7 +5,7 @@ import { COATS } from "../camels/coats";
 import { colourName } from "../camels/colours";
 import { cardName } from "../cards/words";
 import type { ApiError } from "../server/api";
-import type { Explanation } from "../server/wire";
+import type { Edition, Explanation } from "../server/wire";
 import { settings } from "../settings/settings.svelte";
 import { byLanguage } from "./languages";
 import { botName } from "./names";
@@ -22,15 +22,16 @@ for (const [language, reasons] of catalogues) i18next.addResourceBundle(language
 i18next.services.formatter?.add("decimal", (value: number) => decimal(value, 2));
 i18next.services.formatter?.add("change", (value: number) => (value > 0 ? "+" : "") + decimal(value, 2));
 
-/** Say a reason in a sentence. */
-export function reasonWords({ code, facts, text }: Reason, name: Naming): string {
+/** Say a reason in a sentence, in the words of an edition where that is known. */
+export function reasonWords({ code, facts, text }: Reason, name: Naming, edition?: Edition): string {
   if (!i18next.exists(code, { ns: NS, lng: settings.language, ...facts })) return general(code, text);
-  return capital(said(code, Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name) ?? value]))));
+  const values = Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, SAID[fact]?.(value as never, name, edition) ?? value]));
+  return capital(said(code, { ...values, context: edition }));
 }
 
 /** Say several reasons, a sentence each. A change that rounds to nothing is none to tell of. */
-export function allWords(reasons: readonly Reason[], name: Naming): string {
-  return reasons.filter((reason) => !isNoChange(reason)).map((reason) => reasonWords(reason, name)).join(" ");
+export function allWords(reasons: readonly Reason[], name: Naming, edition?: Edition): string {
+  return reasons.filter((reason) => !isNoChange(reason)).map((reason) => reasonWords(reason, name, edition)).join(" ");
 }
 
 const CHANGES = ["worth.gives", "worth.tickets-change", "worth.bets-change"];
@@ -57,7 +58,7 @@ export function playerName(seat: number): string {
   return t("study.player", { number: seat + 1 });
 }
 
-const SAID: Record<string, (fact: never, name: Naming) => string> = {
+const SAID: Record<string, (fact: never, name: Naming, edition?: Edition) => string> = {
   seat: (seat: number, name) => name(seat),
   other: (seat: number, name) => name(seat),
   others: (seats: number[], name) => (seats.length ? either(seats.map(name)) : said("fact.nobody")),

@@ -63,8 +63,8 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
-export function day(at: number): string {
-  return new Date(at).toLocaleDateString(locale(), { day: "numeric", month: "short" });
+export function moment(at: number): string {
+  return new Date(at).toLocaleString(locale(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 }
 
 export function decimal(value: number, digits = 1): string {

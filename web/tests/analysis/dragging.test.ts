@@ -89,7 +89,9 @@ describe("a camel", () => {
   test("can't be dragged to Finish", () => {
     study.setup = cardsSetup();
     const finish = study.ground.cells.find(({ space }) => space === study.ground.finish) ?? OUTSIDE;
-    drag(cardsSetup(), { camel: "g" }, { x: 1.5, y: 1.5 }, { x: finish.x + 0.5, y: finish.y + 0.5 });
+    drag(cardsSetup(), { camel: "g" }, { x: 1.5, y: 1.5 }, { x: 3.5, y: 1.5 });
+    expect(spaceOf("g")).toBe(4);
+    dragging.pull({ x: finish.x + 0.5, y: finish.y + 0.5 });
     expect([dragging.over, spaceOf("g")]).toEqual([18, 2]);
   });
 });

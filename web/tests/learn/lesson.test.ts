@@ -110,6 +110,16 @@ describe("the coach's words", () => {
     expect(placed(bubble, PHONE, [thing], camels).side).toBe("above");
   });
 
+  test("leave the title of a sheet to be read, however high the sheet", () => {
+    const high = { width: 344, height: 210 };
+    for (const top of [130, 190, 240]) {
+      const [sheet, title] = [{ x: 0, y: top, width: 360, height: PHONE.height - top }, { x: 16, y: top + 20, width: 328, height: 56 }];
+      const button = { x: 16, y: 560, width: 328, height: 50 };
+      const { x, y } = placed(high, PHONE, [button], [sheet], [title]);
+      expect([shared({ x, y, ...high }, title), shared({ x, y, ...high }, button)], `${top}`).toEqual([0, 0]);
+    }
+  });
+
   test("keep all that is to be touched uncovered, if need be away from the thing", () => {
     const line = { x: 20, y: 250, width: 320, height: 50 };
     const button = { x: 20, y: 330, width: 320, height: 60 };

@@ -1,6 +1,6 @@
 // What a game teaches, and how it is drawn.
 import { describe, expect, test } from "vitest";
-import { dashOf, niceTop, pathOf, spread } from "../../src/replay/graphs/curves";
+import { BELOW_LAST, dashOf, niceTop, pathOf, roomFor, spread } from "../../src/replay/graphs/curves";
 import { costliest, legEnds } from "../../src/replay/lessons";
 import { linesOf } from "../../src/server/study";
 import type { ReviewedStep, ReplayStep } from "../../src/server/wire";
@@ -32,16 +32,20 @@ test("legs end where the game says so", () => {
 });
 
 describe("a line of a graph", () => {
-  const frame = { width: 100, height: 50, last: 2, top: 1 };
+  const frame = { width: 100, height: 50, first: 0, last: 2, top: 1 };
 
   test("runs from left to right, high values above", () => {
     expect(pathOf([0, 0.5, 1], frame)).toBe("M0.0 50.0L50.0 25.0L100.0 0.0");
   });
 
   test("has no gap where there is nothing to say, and begins with the first that can be said", () => {
-    expect(pathOf([0, null, 1], frame)).toBe("M0.0 50.0L100.0 0.0");
+    expect(pathOf([0, null, 1], frame)).toBe("M0.0 50.0L50.0 50.0L100.0 0.0");
     expect(pathOf([null, 0.5, 1], frame)).toBe("M50.0 25.0L100.0 0.0");
     expect(pathOf([null], frame)).toBe("");
+  });
+
+  test("begins where the race does: the set-up before it takes no room", () => {
+    expect(pathOf([0, null, 0, 0.5, 1], { ...frame, first: 2, last: 4 })).toBe("M0.0 50.0L50.0 25.0L100.0 0.0");
   });
 
   test("is dashed like no other", () => {
@@ -51,6 +55,14 @@ describe("a line of a graph", () => {
   test("has a name near its end that touches no other name", () => {
     const heights = spread([50, 49, 10], 15, 50);
     expect(heights).toEqual([50, 35, 10]);
+  });
+
+  test("has a name that is not cut off, however many players there are", () => {
+    for (const players of [2, 5, 8]) {
+      const height = roomFor(players, 17, 96);
+      expect(height).toBeGreaterThanOrEqual(96);
+      expect(Math.min(...spread(Array(players).fill(height), 17, height - BELOW_LAST))).toBeGreaterThanOrEqual(0);
+    }
   });
 
   test("has an axis that ends with a round number whose half is one, too", () => {

@@ -3,7 +3,7 @@ import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameEvent, Result, ReviewedStep } from "../../src/server/wire";
 import FinalStanding from "../../src/table/scoring/FinalStanding.svelte";
-import { bestOf, decided, worstOf } from "../../src/table/scoring/finale/decisions";
+import { bestOf, decided, judgedGame, worstOf } from "../../src/table/scoring/finale/decisions";
 import Earnings from "../../src/table/scoring/finale/Earnings.svelte";
 import Podium from "../../src/table/scoring/finale/Podium.svelte";
 import ResultPicture from "../../src/table/scoring/finale/ResultPicture.svelte";
@@ -75,17 +75,24 @@ describe("what is drawn", () => {
     vi.unstubAllGlobals();
   });
 
-  const headline = (you: number | null, winners: number[]): string | undefined => {
+  const standing = (you: number | null, winners: number[]): HTMLElement => {
     const store = new TableStore("T", () => null, { speed: () => Infinity, wait: async () => undefined }, { beat: () => undefined }, null);
     store.receive(picture({ you, view: boardView({ seat: you, over: true, result: { money: [9, 9, 1, 1], winners, ranking: "bgyrp" } }) }));
-    return draw(AtDesk, { desk: new Desk(store), part: FinalStanding, props: { result: store.scene.view!.result! } }).querySelector("[data-testid=winner]")?.textContent;
+    return draw(AtDesk, { desk: new Desk(store), part: FinalStanding, props: { result: store.scene.view!.result! } });
   };
+  const headline = (you: number | null, winners: number[]): string | undefined => standing(you, winners).querySelector("[data-testid=winner]")?.textContent;
 
   test("a tie for the win is told as one, to those who tie and to the others", () => {
     expect(headline(0, [0])).toBe("You win!");
     expect(headline(0, [0, 1])).toBe("You tie for the win with Bob!");
     expect(headline(2, [0, 1])).toBe("Ada and Bob tie for the win!");
     expect(headline(null, [1])).toBe("Bob wins!");
+  });
+
+  test("beside the board another game is offered before the list, of which a phone shows little", () => {
+    const [again, list] = [standing(0, [0]).querySelector("button"), document.querySelector(".final ol")];
+    expect(again?.textContent).toBe("Play again");
+    expect(again!.compareDocumentPosition(list!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   test("a podium has everybody at a small table and the first three places at a large one", () => {
@@ -102,7 +109,7 @@ describe("what is drawn", () => {
   });
 
   test("every amount stands under its player and beside its source", () => {
-    const table = draw(Earnings, { money: [2, 12], earned: [{ start: 3, ticket: -1 }, { start: 3, ticket: 5, pyramid: 4 }], names: NAMES, cards: false });
+    const table = draw(Earnings, { money: [2, 12], earned: [{ start: 3, ticket: -1 }, { start: 3, ticket: 5, pyramid: 4 }], names: NAMES, edition: "2018" as const });
     const rows = [...table.querySelectorAll("tr")].map((row) => [...row.children].map((cell) => cell.textContent?.trim()));
     expect(rows[0]!.slice(1).map((name) => name?.slice(2))).toEqual(["Bob", "Ada"]);
     expect(rows.slice(1)).toEqual([["At the start", "3", "3"], ["Tickets", "+5", "−1"], ["Rolls", "+4", "0"], ["Tile", "0", "0"], ["Finish bets", "0", "0"], ["Total", "12", "2"]]);
@@ -121,6 +128,19 @@ describe("one's decisions", () => {
     step(0, "winner b", 3, "winner b", 3),
   ];
 
+  test("are asked for once for a finished game, unless somebody went away before they had come", async () => {
+    const asked = vi.fn(async () => new Response(judged.map((one) => `${JSON.stringify(one)}\n`).join("")));
+    vi.stubGlobal("fetch", asked);
+    expect(await judgedGame("G", () => true)).toEqual([]);
+    for (const times of [2, 2]) {
+      expect(await judgedGame("G", () => false)).toEqual(judged);
+      expect(asked).toHaveBeenCalledTimes(times);
+    }
+    expect(await judgedGame("another", () => false)).toEqual(judged);
+    expect(asked).toHaveBeenCalledTimes(3);
+    vi.unstubAllGlobals();
+  });
+
   test("the best was worth most and nothing was better, the costliest gave up most, and both are one's own", () => {
     expect(bestOf(judged, 0)?.step).toBe(4);
     expect(worstOf(judged, 0)?.step).toBe(3);
@@ -128,10 +148,11 @@ describe("one's decisions", () => {
     expect(worstOf(judged, 1)).toBeNull();
   });
 
-  test("have words in every game", () => {
-    const actions = ["ticket b", "roll", "cheer 5", "boo 7", "winner g", "loser r", "partner P2", "reveal", "hand", "pass", "fennec 9", "palm 3", "bet leg b", "bet midfield g", "bet winner o", "bet loser w", "discard b1"];
+  test("have words in every game, others for every action: one is told in the place of another", () => {
+    const actions = ["ticket b", "roll", "cheer 5", "boo 5", "winner g", "loser r", "partner P2", "reveal", "hand", "pass", "fennec 9", "palm 3", "bet leg b", "bet midfield g", "bet winner o", "bet loser w", "discard b1"];
     const words = actions.map((action) => decided(action, NAMES));
     expect(words.filter((word) => /undefined|\{\{|finale\.|  /.test(word))).toEqual([]);
-    expect(words.slice(0, 3)).toEqual(["a ticket on blue", "a roll", "your tile on space 5"]);
+    expect(new Set(words).size).toBe(actions.length);
+    expect(words.slice(0, 3)).toEqual(["a ticket on blue", "a roll", "cheering on space 5"]);
   });
 });

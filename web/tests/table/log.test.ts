@@ -1,8 +1,8 @@
 // What happened, in words.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Entry, GameEvent } from "../../src/server/wire";
+import type { Edition, Entry, GameEvent, SeatInfo } from "../../src/server/wire";
 import { settings } from "../../src/settings/settings.svelte";
-import { captionOf, linesOf } from "../../src/table/log/log";
+import { captionOf, linesOf, worthTelling } from "../../src/table/log/log";
 import { LANGUAGES, type Language } from "../../src/words/languages";
 import { GAMES, NAMES } from "../games";
 
@@ -19,6 +19,22 @@ describe("the log", () => {
     expect(captionOf(entry(turned), NAMES)).toBe("The table reveals a card…");
     settings.language = "es";
     expect(linesOf(entry(turned), NAMES)).toEqual(["La mesa descubre azul +1."]);
+  });
+
+  test("draws dice for a board, and shuffles cards where there are no dice, in every language", () => {
+    const fixed: Entry = { kind: "fixed", draw: 0, commitment: "", promises: [], nonces: [] };
+    expect(linesOf(fixed, NAMES, "board")).toEqual(["The seats are fixed; the dice are being drawn."]);
+    expect(captionOf(fixed, NAMES, "cards")).toBe("The seats are fixed; the cards are being shuffled.");
+    settings.language = "es";
+    expect(linesOf(fixed, NAMES, "cards")).toEqual(["Los sitios están fijados; se barajan las cartas."]);
+  });
+
+  test("tells how a table is laid when its game or its seats have changed, not when options have", () => {
+    const arranged = (seq: number, edition: Edition, ...seats: (number | null)[]) => ({ seq, at: 0, entry: { kind: "arranged", edition, seats } as Entry });
+    const log = [{ seq: 1, at: 0, entry: { kind: "created" } as Entry }, arranged(2, "2018", 0, 1), arranged(3, "2018", 0, 1, null), arranged(4, "2018", 0, 1, 2), arranged(5, "2014", 0, 1, 2), arranged(6, "2014", 0, 1, 2)];
+    const told = (seq: number, edition: Edition, seats: number): number[] => worthTelling(log, { seq, edition, seats: Array<SeatInfo>(seats) }).map((one) => one.seq);
+    expect(told(1, "2018", 2)).toEqual([1, 3, 5]);
+    expect(told(5, "2014", 3)).toEqual([1, 2, 3, 5]); // who came later does not know how it was at first
   });
 
   test("tells a roll, its move and its tile", () => {

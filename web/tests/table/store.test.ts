@@ -223,6 +223,16 @@ describe("the store", () => {
     expect([store.sending, store.refusal]).toEqual([null, null]);
   });
 
+  test("tells that what is done or said without a connection has not been sent", async () => {
+    newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
+    newest().close();
+    expect(await store.act("roll")).toBe(false);
+    expect(store.refusal?.code).toBe("offline");
+    store.refusal = null;
+    expect(await store.say("Hello")).toBe(false);
+    expect(store.refusal).not.toBeNull();
+  });
+
   test("lets nobody act on what is not yet shown", () => {
     newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
     expect(store.may("roll")).toBe(true);

@@ -4,6 +4,7 @@ import { LANGUAGES } from "../../src/words/languages";
 import learn from "../../src/words/en/learn.json";
 import mainEn from "../../src/words/en/words.json";
 import reasonsEn from "../../src/words/en/reasons.json";
+import { SOURCES } from "../sources";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -16,14 +17,16 @@ const en: Tree = { ...mainEn, learn };
 const languages = Object.entries(main).map(([path, tree]) => [languageOf(path), { ...tree, learn: lessons[path.replace("words.json", "learn.json")] ?? {} }] as const);
 const others = languages.filter(([language]) => language !== "en");
 
-const sources = Object.values(import.meta.glob<string>("../../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true }));
-const code = sources.join("\n");
+const code = Object.values(SOURCES).join("\n");
 
 function leaves(tree: Tree, path = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`)));
 }
 
-const stem = (key: string): string => key.replace(/_(ordinal_)?(zero|one|two|few|many|other)$/, "");
+/** A key without the ending of a plural, or of the edition that it is for where that has a word of its own. */
+const stem = (key: string): string => key.replace(/_((ordinal_)?(zero|one|two|few|many|other)|2014)$/, "");
+/** Whether a key is not of one edition alone. */
+const isForAll = (key: string): boolean => !key.endsWith("_2014");
 const blanks = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "").sort();
 
 const keys = new Set(leaves(en).map(([key]) => stem(key)));
@@ -69,6 +72,27 @@ describe("the catalogue", () => {
     }
   });
 
+  test("leaves the same blanks in the words of an edition as in those for all", () => {
+    for (const tree of [...languages.map(([, words]) => words), ...Object.values(reasons)]) {
+      const all = new Map(leaves(tree as Tree));
+      for (const [key, text] of all) if (!isForAll(key)) expect(blanks(text), key).toEqual(blanks(all.get(stem(key)) ?? ""));
+    }
+  });
+
+  test("is asked with the edition for every text that an edition has words of its own for", () => {
+    const ofEditions = new Set(languages.flatMap(([, tree]) => leaves(tree)).flatMap(([key]) => (isForAll(key) ? [] : [stem(key)])));
+    const asked = [...ofEditions].flatMap((key) => code.split(`t("${key}"`).slice(1).map((rest) => [key, rest.slice(0, 11)]));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [key, rest] of asked) expect(rest, key).toMatch(/^, \{ context/);
+  });
+
+  test("calls the tile of 2014 by its own name wherever it names that of 2018", () => {
+    for (const [language, tree] of languages) {
+      const words = new Map(leaves(tree).filter(([key]) => !key.startsWith("learn.")));
+      for (const [key, text] of words) if (/spectator tile|fichas? de espectador/i.test(text)) expect(words.get(`${key}_2014`), `${language}: ${key}`).toMatch(/desert|desierto/i);
+    }
+  });
+
   test("has no text that nobody uses", () => {
     expect([...keys].filter((key) => !isUsed(key))).toEqual([]);
   });
@@ -79,11 +103,11 @@ describe("the catalogue", () => {
   });
 
   test("has the same reasons with the same plurals in every language", () => {
-    for (const [path, catalogue] of Object.entries(reasons)) expect(Object.keys(catalogue), path).toEqual(Object.keys(reasonsEn));
+    for (const [path, catalogue] of Object.entries(reasons)) expect(Object.keys(catalogue).filter(isForAll), path).toEqual(Object.keys(reasonsEn).filter(isForAll));
   });
 
   test("is the only place with words that people read", () => {
-    for (const [path, text] of Object.entries(import.meta.glob<string>("../../src/**/*.svelte", { query: "?raw", import: "default", eager: true }))) {
+    for (const [path, text] of Object.entries(SOURCES).filter(([name]) => name.endsWith(".svelte"))) {
       const markup = text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "");
       const words = markup.replace(/\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, "").match(/>[^<>{}]*[A-Za-z]{3,}[^<>{}]*</g) ?? [];
       expect(words.filter((found) => !found.includes("Camel Up") && !found.includes("=")), path).toEqual([]);

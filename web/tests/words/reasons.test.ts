@@ -4,9 +4,11 @@ import { actionWords } from "../../src/analysis/actions";
 import { faultOf } from "../../src/analysis/faults";
 import { recordFault } from "../../src/replay/faults";
 import { ApiError } from "../../src/server/api";
+import type { Edition } from "../../src/server/wire";
 import { settings } from "../../src/settings/settings.svelte";
 import en from "../../src/words/en/words.json";
 import es from "../../src/words/es/words.json";
+import reasonsEs from "../../src/words/es/reasons.json";
 import type { Language } from "../../src/words/languages";
 import { allWords, failureWords, playerName, reasonWords, type Reason } from "../../src/words/reasons";
 
@@ -60,6 +62,18 @@ describe("a reason", () => {
     );
   });
 
+  test("calls a tile what it is called in its edition", () => {
+    const codes = Object.entries(reasonsEs).filter(([, words]) => /fichas? de espectador/.test(words)).map(([code]) => code);
+    const said = (code: string, edition?: Edition): string => inLanguage("es", () => allWords([because(code, { amount: 1 })], named, edition));
+    expect(codes.length).toBeGreaterThan(0);
+    for (const code of codes) {
+      expect(said(code, "2014"), code).toMatch(/^(?!.*de espectador).*fichas? de desierto/);
+      for (const edition of ["2018", undefined] as const) expect(said(code, edition), code).toMatch(/^(?!.*de desierto).*fichas? de espectador/);
+    }
+    const refused = because("refused.tile-camels", { space: 4 });
+    expect(inLanguage("es", () => reasonWords(because("unreadable.not-allowed", { action: "cheer 4", why: refused }), named, "2014"))).toContain("Pon tu ficha de desierto en");
+  });
+
   test("shows what was typed as it is", () => {
     expect(english(because("unreadable.verb-like", { word: "<b>$t(close)</b>", edition: "2018", near: "roll" }))).toContain("“<b>$t(close)</b>”");
   });
@@ -79,7 +93,7 @@ describe("a reason", () => {
 });
 
 describe("no sentence of the server reaches a reader of another language", () => {
-  const codes = Object.keys(en.failed.by); // all of them: tests/test_reasons.py
+  const codes = Object.keys(en.failed.by); // all of them: tests/words/test_reasons.py
 
   test("whatever the code of a refusal, with or without a reason that is known here", () => {
     for (const code of codes) {

@@ -80,8 +80,8 @@ export class Dragging {
   #standUnder(drag: Drag, unit: string): void {
     const { study } = this;
     const { over, before } = drag;
-    if (over !== null && over === study.ground.finish) return;
-    const track = over === null ? before : put(before, unit, over, levelAt(study.ground, before, unit, over, this.#feetOf(drag).y));
+    const nowhere = over === null || over === study.ground.finish; // off the track, or where the race ends
+    const track = nowhere ? before : put(before, unit, over, levelAt(study.ground, before, unit, over, this.#feetOf(drag).y));
     if (JSON.stringify(track) !== JSON.stringify(study.setup?.track)) study.stand(track, this.#first());
   }
 

@@ -11,23 +11,29 @@ export interface Curve {
 export interface Frame {
   width: number;
   height: number;
-  /** The step at the right edge. */
+  /** The steps at the left and the right edge. */
+  first: number;
   last: number;
   /** The value at the upper edge; the lower one is 0. */
   top: number;
 }
 
-export function xOf(step: number, { width, last }: Frame): number {
-  return last === 0 ? 0 : (step / last) * width;
+/** Where a step stands; what was before the first one stands at the edge. */
+export function xOf(step: number, { width, first, last }: Frame): number {
+  return last === first ? 0 : (Math.max(step - first, 0) / (last - first)) * width;
 }
 
 export function yOf(value: number, { height, top }: Frame): number {
   return height - (Math.min(value, top) / top) * height;
 }
 
-/** Draw a line through all values, straight on where there are none: while cards are chosen nobody can tell a chance. */
+/** Draw a line through all values, level where there are none: while cards are chosen nobody can tell a chance. */
 export function pathOf(values: readonly (number | null)[], frame: Frame): string {
-  const points = values.flatMap((value, step) => (value === null ? [] : [`${xOf(step, frame).toFixed(1)} ${yOf(value, frame).toFixed(1)}`]));
+  let known: number | null = null;
+  const points = values.flatMap((value, step) => {
+    known = value ?? known;
+    return known === null || step < frame.first ? [] : [`${xOf(step, frame).toFixed(1)} ${yOf(known, frame).toFixed(1)}`];
+  });
   return points.length ? `M${points.join("L")}` : "";
 }
 
@@ -37,6 +43,9 @@ const DASHES = ["none", "9 3", "3 3", "14 3 3 3", "6 2", "18 4", "3 2 9 2", "2 4
 export function dashOf(index: number): string {
   return DASHES[index % DASHES.length] as string;
 }
+
+/** Between the last name and the lower edge. */
+export const BELOW_LAST = 2;
 
 /** Give names heights near their lines, so far apart that all can be read. */
 export function spread(heights: readonly number[], apart: number, bottom: number): number[] {
@@ -51,6 +60,11 @@ export function spread(heights: readonly number[], apart: number, bottom: number
     placed[index] = Math.min(placed[index] ?? 0, most);
   });
   return placed;
+}
+
+/** How high a graph has to be for the names of all its lines, one below the other. */
+export function roomFor(names: number, apart: number, least: number): number {
+  return Math.max(least, (names - 1) * apart + BELOW_LAST);
 }
 
 /** Round up to a number that reads well on an axis, and whose half does, too. */

@@ -4,7 +4,8 @@ import { colourName } from "../../camels/colours";
 import { lastOf, placesOf } from "../../camels/places";
 import { earnedBy, eventWords, spaceName } from "../../cards/words";
 import type { EventNamed } from "../../server/view";
-import type { Entry, GameEvent } from "../../server/wire";
+import type { Entry, Family, GameEvent, TableInfo } from "../../server/wire";
+import type { LoggedEntry } from "../store/store.svelte";
 import { editionName } from "../../words/names";
 import { listed, signed, t } from "../../words/words.svelte";
 
@@ -17,7 +18,7 @@ interface Road {
 const BOARD: Road = { last: SPACES, hasStart: false };
 
 /** Tell an entry in a few lines; chat is told elsewhere. */
-export function linesOf(entry: Entry, names: Names): string[] {
+export function linesOf(entry: Entry, names: Names, family: Family = "board"): string[] {
   switch (entry.kind) {
     case "acted":
       return actedLines(entry.events, names);
@@ -34,6 +35,7 @@ export function linesOf(entry: Entry, names: Names): string[] {
     case "broke_off":
       return [t(`log.brokeOff.${entry.reason}`, { count: entry.names.length, names: listed(entry.names) }), t(entry.closes ? "log.givenUp" : "log.drawnAnew")];
     case "fixed":
+      return [t(`log.fixed.${family}`)];
     case "started":
     case "closed":
     case "opened":
@@ -50,12 +52,25 @@ export function linesOf(entry: Entry, names: Names): string[] {
   }
 }
 
+/** Give what has something to tell: not that a table is laid as it was, when its host has changed no more than options. */
+export function worthTelling(log: readonly LoggedEntry[], found: Pick<TableInfo, "seq" | "edition" | "seats"> | null): LoggedEntry[] {
+  let before = "";
+  const laid = ({ edition, seats }: Pick<TableInfo, "edition"> & { seats: readonly unknown[] }): string => `${edition} ${seats.length}`;
+  return log.filter(({ seq, entry }) => {
+    if (entry.kind !== "arranged") return true;
+    if (found && found.seq < seq) before ||= laid(found);
+    const changed = laid(entry) !== before;
+    before = laid(entry);
+    return changed;
+  });
+}
+
 /** Tell in one sentence what is beginning to happen. */
-export function captionOf(entry: Entry, names: Names): string {
+export function captionOf(entry: Entry, names: Names, family: Family = "board"): string {
   const first = entry.kind === "acted" ? entry.events[0] : undefined;
   if (first?.event === "Rolled") return t("log.rolling", { name: nameOf(names, first.seat) });
   if (first?.event === "Revealed") return t("cards.log.revealing", { name: nameOf(names, first.seat) });
-  return linesOf(entry, names)[0] ?? "";
+  return linesOf(entry, names, family)[0] ?? "";
 }
 
 function roadOf(events: readonly GameEvent[]): Road {

@@ -3,9 +3,10 @@
 import { duty } from "../../fair/share";
 import { renumberSeat } from "../../kept";
 import { api, ApiError } from "../../server/api";
+import { factsOf } from "../../server/editions";
 import { TableSocket, type Connection } from "../../server/socket";
 import { isChoosing } from "../../server/view";
-import type { Acted, Answer, Arranged, Entry, EntryMessage, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
+import type { Acted, Answer, Arranged, Entry, EntryMessage, Family, ServerMessage, TableAdvice, TableInfo, View } from "../../server/wire";
 import type { Reason } from "../../words/reasons";
 import type { Beat } from "./beats";
 import { Director, type Pace } from "./director";
@@ -34,6 +35,8 @@ export interface Line {
 
 /** What the server would say to a spectator who acts. */
 const WATCHING: Reason = { code: "command.watching", rule: null, facts: {}, text: "" };
+/** What was wanted could not be sent: nobody is to think that it was done. No words can be loaded for it then. */
+const UNSENT: Reason = { code: "offline", rule: null, facts: {}, text: "" };
 
 /** The number of a seat after the table was arranged anew; none if it is gone. */
 function numberAfter({ seats }: Arranged, seat: number): number | null {
@@ -43,6 +46,8 @@ function numberAfter({ seats }: Arranged, seat: number): number | null {
 
 export class TableStore {
   table = $state.raw<TableInfo | null>(null);
+  /** The table as this browser first saw it. */
+  found = $state.raw<TableInfo | null>(null);
   /** The newest view; what is on show may still be on the way to it. */
   view = $state.raw<View | null>(null);
   you = $state<number | null>(null);
@@ -174,6 +179,11 @@ export class TableStore {
     return this.table?.seats[seat]?.name ?? `P${seat + 1}`;
   }
 
+  /** What is played with: as long as nobody knows, a board. */
+  get family(): Family {
+    return this.table ? factsOf(this.table.edition).family : "board";
+  }
+
   /** Whether one person plays against bots alone: nobody to talk to, nobody to invite. */
   get solo(): boolean {
     const kinds = this.table?.seats.map(({ kind }) => kind) ?? [];
@@ -274,11 +284,15 @@ export class TableStore {
     this.#refused(answer);
   }
 
-  async say(text: string): Promise<void> {
-    this.#refused(await this.#ask({ type: "chat", text }));
+  /** Say something to the others; false if it was not heard. */
+  async say(text: string): Promise<boolean> {
+    const answer = await this.#ask({ type: "chat", text });
+    this.#refused(answer);
+    return answer?.type === "answer" && answer.ok;
   }
 
   #refused(answer: Answer | Extract<ServerMessage, { type: "why" }> | null): void {
+    if (answer === null && this.connection !== "open") this.refusal = UNSENT;
     if (answer?.type !== "answer" || answer.ok || answer.code === "stale") return;
     this.refusal = answer.why ?? { code: answer.code ?? "", rule: null, facts: {}, text: answer.message ?? "" };
   }
@@ -372,6 +386,7 @@ export class TableStore {
     this.#seq = message.seq;
     this.#clockSkew = message.now - Date.now();
     this.table = message.table;
+    this.found ??= message.table;
     this.you = message.you;
     this.view = message.view;
     this.present = message.present;

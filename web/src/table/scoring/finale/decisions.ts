@@ -3,11 +3,27 @@ import { colourName } from "../../../camels/colours";
 import { pieceName } from "../../../analysis/actions";
 import { betName } from "../../../cards/words";
 import { costliest, type Lesson } from "../../../replay/lessons";
+import { review } from "../../../server/study";
 import type { Bet, ReviewedStep } from "../../../server/wire";
 import { t } from "../../../words/words.svelte";
 
 /** In pounds: who gave up less decided as well as could be. */
 const AS_GOOD = 0.05;
+
+/** The finished game that was judged last: it is asked for once, however often its end is looked at. */
+let kept: { id: string; steps: readonly ReviewedStep[] } | null = null;
+
+/** Have a finished game judged; who is gone before that is done is told nothing, and stops the server's work. */
+export async function judgedGame(id: string, isGone: () => boolean): Promise<readonly ReviewedStep[]> {
+  if (kept?.id === id) return kept.steps;
+  const steps: ReviewedStep[] = [];
+  for await (const step of review({ table: id })) {
+    if (isGone()) return [];
+    steps.push(step);
+  }
+  kept = { id, steps };
+  return steps;
+}
 
 /** The decision of a seat that was worth most when nothing was better; none where nothing was worth anything. */
 export function bestOf(judged: readonly ReviewedStep[], seat: number): Lesson | null {
@@ -29,7 +45,7 @@ export function decided(action: string, names: readonly string[]): string {
       return t(`finale.did.${kind}`, { colour: colourName(what) });
     case "cheer":
     case "boo":
-      return t("finale.did.tile", { space: what });
+      return t(`finale.did.${kind}`, { space: what });
     case "partner":
       return t("finale.did.partner", { name: names[Number(what.slice(1)) - 1] ?? what });
     case "fennec":
