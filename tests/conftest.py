@@ -2,8 +2,10 @@
 
 import faulthandler
 import gc
+import math
 import os
 import signal
+import time
 from collections.abc import Generator
 from itertools import groupby
 from pathlib import Path
@@ -26,6 +28,8 @@ LONGEST = (
     "tests/cli",
     "tests/learn",
 )
+TOGETHER = ("tests/arena/", "tests/learn/", "tests/server/nodes/", "tests/server/store/")
+"""Folders whose files share what takes long to begin: processes that play, a compiler of their own, a PostgreSQL."""
 LONG_PAGES = ("README.md",)
 """Documents whose examples only `make prove` runs."""
 LIMIT = 900
@@ -72,16 +76,36 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Deal the long files out, then fill every hand up with what takes no time: a worker gets one hand, and takes from the ends of others'."""
+    """Deal the long files out, then fill every hand up with what takes no time: a worker gets one hand, and takes from the ends of others'.
+
+    Those that need a Chromium are for few: each who has some starts one, a server, and games for them.
+    """
     short = [item for item in items if not is_long(item)]
-    files = [list(file) for _, file in groupby((item for item in items if is_long(item)), key=lambda item: item.path)]
-    hands = [[item for file in files[first::workers] for item in file] for first in range(workers)]
+    files = [list(file) for _, file in groupby((item for item in items if is_long(item)), key=dealt_with)]
+    browsing = [file for file in files if needs_chromium(file[0])]
+    others = [file for file in files if not needs_chromium(file[0])]
+    few = workers if PROVING or workers < 3 else (workers + 1) // 3
+    hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, file in enumerate(browsing):
+        hands[number % few].extend(file)
+    for number, file in enumerate(others):
+        hands[-1 - number % (workers - few or workers)].extend(file)
     size = -(-len(items) // workers)
     for hand in hands:
         room = max(size - len(hand), 0)
         hand.extend(short[:room])
         del short[:room]
     return [item for hand in hands for item in hand] + short
+
+
+def dealt_with(item: pytest.Item) -> str:
+    """Name the folder or the file whose tests go to one worker."""
+    return next(filter(item.nodeid.startswith, TOGETHER), str(item.path))
+
+
+def needs_chromium(item: pytest.Item) -> bool:
+    """Whether it looks at the page in a browser: it is in a room of `tests/browser`."""
+    return item.path.parent.parent.name == "browser"
 
 
 def is_long(item: pytest.Item) -> bool:
@@ -101,11 +125,31 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+class Watchdog:
+    """Ends the process with a traceback where a signal can't: compiled code does not look up."""
+
+    def __init__(self) -> None:
+        self.let_loose = -math.inf
+
+    def watch(self) -> None:
+        """Watch a test, for twice its limit; to let it loose takes two threads that wait for each other, so not for every test."""
+        if time.monotonic() - self.let_loose > LIMIT / 10:
+            faulthandler.dump_traceback_later(2 * LIMIT, exit=True)
+            self.let_loose = time.monotonic()
+
+    def rest(self) -> None:
+        faulthandler.cancel_dump_traceback_later()
+        self.let_loose = -math.inf
+
+
+WATCHDOG = Watchdog()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """End the process with a traceback where a signal can't: compiled code does not look up."""
-    faulthandler.dump_traceback_later(2 * LIMIT, exit=True)
+def pytest_runtest_protocol(nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    WATCHDOG.watch()
     try:
         return (yield)
     finally:
-        faulthandler.cancel_dump_traceback_later()
+        if nextitem is None:  # a worker may wait for long before it gets another
+            WATCHDOG.rest()

@@ -77,20 +77,20 @@ def at_home(installed: Path, *command: str) -> str:
     return run(str(installed / command[0]), *command[1:], cwd=installed)
 
 
-def test_the_wheel_counts_odds(installed: Path) -> None:
-    assert '"leg_method": "exact"' in at_home(installed, "camelup", "odds", "--json", "1:gyr 3:bp 15:W 16:K")
-
-
-def test_the_wheel_plays_games(installed: Path) -> None:
+def test_the_wheel_plays_games_and_counts_odds(installed: Path) -> None:
     code = (
-        "import camelup, random, sys\n"
+        "import camelup, camelup.cli, random, sys\n"
         "for edition in ('2014', '2018', 'cards'):\n"
         "    game, rng = camelup.Game(edition, seed=1), random.Random(1)\n"
         "    while not game.over: game.play(rng.choice(game.actions()))\n"
-        "print(sys.prefix, camelup.__file__)"
+        "print(sys.prefix, camelup.__file__, flush=True)\n"
+        "sys.argv = ['camelup', 'odds', '--json', '1:gyr 3:bp 15:W 16:K']\n"
+        "camelup.cli.main()"
     )
-    prefix, _, file = at_home(installed, "python", "-c", code).strip().partition(" ")
+    where, _, told = at_home(installed, "python", "-c", code).partition("\n")
+    prefix, _, file = where.partition(" ")
     assert file.startswith(prefix)
+    assert '"leg_method": "exact"' in told
 
 
 def test_the_wheel_has_the_examples_of_the_guides(installed: Path, tmp_path: Path) -> None:

@@ -24,14 +24,10 @@ QUICK = ("--edition", "2014", "--players", "3", "--jobs", "1")
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
 
 
-def test_a_match_is_played_printed_kept_and_reported(tmp_path: Path) -> None:
+def test_a_match_is_played_printed_kept_and_reported(command: Run, tmp_path: Path) -> None:
     options = (*QUICK, "--games", "16", "--seed", "1", "--json", "a.json", "--html", "a.html")
-    command = [sys.executable, "-m", "camelup", "arena", "novice", "random", *options]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False, timeout=240
-    )
-    out, err = done.stdout, done.stderr
-    assert done.returncode == 0, err
+    code, out, err = command("arena", "novice", "random", *options)
+    assert code == 0, err
     assert err == "camelup: 16 games are rounded up to 18: 6 rounds of 3\n"
     assert "Camel Up 2014 · 3 players · 18 games" in out
     assert "the fair 33.3%" in out
@@ -180,6 +176,7 @@ def test_an_interrupt_tells_what_was_settled_keeps_it_and_leaves_nobody_behind(
     assert 3 <= kept.games < 99_999
 
 
+@pytest.mark.prove
 def test_workers_do_not_outlive_a_killed_match(tmp_path: Path) -> None:
     with long_match(tmp_path) as match:
         match.process.kill()
@@ -187,19 +184,27 @@ def test_workers_do_not_outlive_a_killed_match(tmp_path: Path) -> None:
     assert "Traceback" not in shown
 
 
-def test_only_the_match_answers_interrupts(tmp_path: Path) -> None:
-    """A terminal sends them to all processes; those that play must live until the match has decided what to do."""
+def test_only_the_match_answers_interrupts_and_who_plays_for_it_leaves_with_it(tmp_path: Path) -> None:
+    """A terminal sends them to all processes; those that play must live until the match has decided what to do.
+
+    When it is killed they end in the middle of their work: else they would hold its output open for ten minutes.
+    """
     script = tmp_path / "crew.py"
     script.write_text(INTERRUPTED_CREW)
     done = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, timeout=240, check=False, start_new_session=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "[3, 4, 5, 6]\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGKILL, "[3, 4, 5, 6]\n", "")
 
 
 INTERRUPTED_CREW = """
-import os, signal
+import os, signal, time
+from pathlib import Path
 from camelup.arena.crew.crew import crew_of
+
+def work_for_long(mark):
+    mark.touch()
+    time.sleep(600)
 
 if __name__ == "__main__":
     signal.signal(signal.SIGHUP, signal.default_int_handler)
@@ -215,5 +220,11 @@ if __name__ == "__main__":
         starting = [work_and_interrupt(3, signal.SIGINT), work_and_interrupt(4, signal.SIGHUP)]
         done = [work.result() for work in starting]
         waiting = [work_and_interrupt(5, signal.SIGINT), work_and_interrupt(6, signal.SIGHUP)]
-        print(done + [work.result() for work in waiting])
+        print(done + [work.result() for work in waiting], flush=True)
+        marks = [Path(__file__).with_name(name) for name in ("one", "other")]
+        for mark in marks:
+            crew.executor.submit(work_for_long, mark)
+        while not all(mark.exists() for mark in marks):
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arena.juggler import Juggler
+from arena.crew.juggler import Juggler
 from camelup.arena import Match, MatchResult, Settings, read_result, run_match, write_result
 from camelup.arena.crew.crew import Crew, crew_of
 from camelup.arena.crew.work import play_rounds

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from arena.juggler import Juggler
+from arena.crew.juggler import Juggler
 from camelup.arena import (
     Match,
     MatchResult,
@@ -111,7 +111,7 @@ def test_nobody_waits_for_the_end_of_a_pairing(monkeypatch: pytest.MonkeyPatch) 
     assert handed == [SETTINGS.matches[0]] * 3 + [SETTINGS.matches[1]] * 2
 
 
-def test_an_interrupted_tournament_goes_on_with_more_jobs_to_the_same_result(two: Crew) -> None:
+def test_an_interrupted_tournament_goes_on_with_more_jobs_to_the_same_result(more: Crew) -> None:
     tournament = Tournament(SETTINGS)
 
     def interrupt(tournament: Tournament) -> None:
@@ -124,7 +124,7 @@ def test_an_interrupted_tournament_goes_on_with_more_jobs_to_the_same_result(two
     assert (part.finished, part.matches[0].finished) == (False, True)
     assert 10 <= part.games < SETTINGS.games_in_all
     rest = Tournament(SETTINGS, part)
-    rest.run(two)
+    rest.run(more)
     assert timeless(write_tournament(rest.result())) == timeless(write_tournament(played_here()))
 
 

@@ -9,20 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.tools.chromium import ARGUMENTS, chromium
+from browser.tools.pages import Kind, Pages
 from browser.tools.waiting import LONG
 from browser.tools.watched import Watched
 from server.processes.serving import serving
 from server.processes.topology import Node
-from server.tools.clients import new_address
-
-PHONE = {"width": 360, "height": 640}
-DESK = {"width": 1280, "height": 860}
-
-SETTINGS = "localStorage['camelup.settings'] ??= JSON.stringify({guided: true, guidedCards: true, soundOffered: true, knowsPartners: true, speed: 'quick', undo: false, level: 'novice'})"
-PATIENT = (
-    "{ const wait = setTimeout; window.setTimeout = (then, ms, ...more) => ms === 9000 ? 0 : wait(then, ms, ...more); }"
-)
-"""What goes away after nine seconds, like a scoring, stays until it is answered, on however slow a machine."""
 
 NewPage = Callable[..., Page]
 
@@ -71,29 +62,39 @@ def browser(driven: Driven) -> Iterator[Browser]:
     mark_running(None)
 
 
+@pytest.fixture(scope="session")
+def pages(driven: Driven, site: Node) -> Pages:
+    """Give the pages of the worker."""
+    return Pages(driven.chromium, site.url)
+
+
 @pytest.fixture
-def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
-    """Give a way to open pages, each in a browser of its own; none may log an error or miss a file."""
+def new_page(browser: Browser, pages: Pages) -> Iterator[NewPage]:  # the browser is marked as in use
+    """Give a way to open pages, each like one in a browser of its own; none may log an error or miss a file.
+
+    Where a page is to run a `script` before ours, or has something `more`, its browser is really its own, and closed after the test.
+    """
     opened: list[Watched] = []
 
     def make(
-        path: str | None = "/", *, phone: bool = False, moving: bool = False, guided: bool = False, **more: Any
+        path: str | None = "/",
+        *,
+        phone: bool = False,
+        moving: bool = False,
+        guided: bool = False,
+        locale: str = "en-GB",
+        settings: dict[str, object] | None = None,
+        script: str = "",
+        **more: Any,
     ) -> Page:
-        context = browser.new_context(
-            base_url=site.url,
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
-            has_touch=phone,
-            reduced_motion="no-preference" if moving else "reduce",
-            locale=more.pop("locale", "en-GB"),
-            extra_http_headers=new_address(),  # the limits of one address don't meet all tests together
-            service_workers="block",  # to keep every file for a page that is closed at once is a waste; test_sturdy.py has one
-            **more,
-        )
-        context.set_default_timeout(LONG)
-        context.add_init_script(PATIENT)
-        if not guided:
-            context.add_init_script(SETTINGS)
-        page = context.new_page()
+        kind = Kind(phone, guided, locale)
+        if script or more:
+            page = pages.open(kind, reduced_motion="no-preference" if moving else "reduce", **more)
+            page.add_init_script(script)
+        else:
+            page = pages.take(kind, moving=moving)
+        if settings:
+            pages.settle(page, settings)
         opened.append(Watched(page))
         if path is not None:
             page.goto(path)
@@ -101,6 +102,8 @@ def new_page(browser: Browser, site: Node) -> Iterator[NewPage]:
 
     yield make
     for watched in opened:
-        watched.page.context.close()
+        watched.stop()
+    for watched in opened:
+        pages.give_back(watched.page)
     for watched in opened:
         watched.check()

@@ -15,7 +15,7 @@ import camelup
 from camelup.errors import NotationError
 from camelup.learn import Chosen, Settings
 from camelup.notation import vocabulary
-from guides import imported, mentioned
+from words.guides import imported, mentioned
 
 ROOT = Path(__file__).parents[2]
 MODULES = ["arena", "bots", "drawing", "envs", "errors", "events", "fair", "learn", "notation", "odds", "simulation"]

@@ -117,58 +117,53 @@ def test_without_a_compiler_it_plays_the_same_games() -> None:
 # --- one's own functions ----------------------------------------------------------------------------------------------
 
 
+CHEATING, NEVER_ROLLING, HOARDING = 2, 3, 4
+"""How many players sit at a table where the policy below does that: one policy, because each is compiled for a second."""
+FIRST_SEAT, ROLLS, LEGS, REACHED = 0, 4, 5, 7
+"""The columns that the reducer fills: tickets by seat, and others."""
+
+
 @compiled
-def hoard_tickets(state: Any, actions: Any, count: int, generator: Any) -> int:
+def own_policy(state: Any, actions: Any, count: int, generator: Any) -> int:
+    if state.players == CHEATING:
+        return board.PARTNER
     for index in range(count):
-        if board.TICKET <= actions[index] < board.CHEER and state.turn == 0:
+        is_ticket = board.TICKET <= actions[index] < board.CHEER
+        is_tile = board.CHEER <= actions[index] < board.WINNER
+        hoards = is_ticket and state.players == HOARDING and state.turn == 0
+        if hoards or (is_tile and state.players == NEVER_ROLLING):
             return actions[index]  # type: ignore[no-any-return]
     return actions[0]  # type: ignore[no-any-return]
 
 
 @compiled
-def count_tickets_rolls_and_legs(row: Any, state: Any, told: Any) -> None:
+def own_reducer(row: Any, state: Any, told: Any) -> None:
     for event in range(1, told[0, 0] + 1):
         if told[event, 0] == events.TOOK_TICKET:
-            row[told[event, 1]] += 1
-        row[2] += told[event, 0] == events.ROLLED
-        row[3] += told[event, 0] == events.LEG_ENDED
+            row[FIRST_SEAT + told[event, 1]] += 1
+        row[ROLLS] += told[event, 0] == events.ROLLED
+        row[LEGS] += told[event, 0] == events.LEG_ENDED
+    row[REACHED] += 1
+
+
+def simulate_own(players: int, columns: int = REACHED + 1, games: int = 10) -> Any:
+    return simulate("2014", games, players=players, policy=own_policy, reducer=own_reducer, columns=columns, seed=1)
 
 
 def test_a_policy_and_a_reducer_of_ones_own_play_and_count() -> None:
-    own: Any = {"policy": hoard_tickets, "reducer": count_tickets_rolls_and_legs}
-    rows = simulate("2014", 200, players=2, columns=4, seed=1, **own)
+    rows = simulate_own(HOARDING, games=200)
     assert rows.dtype == np.float64
-    assert (rows[:, 0] > 0).all()
-    assert not rows[:, 1].any()  # the other seat only rolls
-    assert (5 * (rows[:, 3] - 1) < rows[:, 2]).all()
-    assert (rows[:, 2] <= 5 * rows[:, 3]).all()
-
-
-@compiled
-def misbehave(state: Any, actions: Any, count: int, generator: Any) -> int:
-    """Cheat at a table of two, never roll at a table of three: one policy, because each is compiled for a second."""
-    if state.players == 2:
-        return board.PARTNER
-    for index in range(count):
-        if board.CHEER <= actions[index] < board.WINNER and state.players == 3:
-            return actions[index]  # type: ignore[no-any-return]
-    return actions[0]  # type: ignore[no-any-return]
-
-
-@compiled
-def reach_too_far(row: Any, state: Any, told: Any) -> None:
-    row[7] += 1
-
-
-def misbehaving(players: int, columns: int) -> None:
-    simulate("2014", 10, players=players, policy=misbehave, reducer=reach_too_far, columns=columns, seed=1)
+    assert (rows[:, FIRST_SEAT] > 0).all()
+    assert not rows[:, FIRST_SEAT + 1 : HOARDING].any()  # the other seats only roll
+    assert (5 * (rows[:, LEGS] - 1) < rows[:, ROLLS]).all()
+    assert (rows[:, ROLLS] <= 5 * rows[:, LEGS]).all()
 
 
 def test_what_a_policy_must_not_do_is_refused() -> None:
     with pytest.raises(CamelUpError, match=r"chose 46 \(partner P1\) in game \d+, which is not among the actions"):
-        misbehaving(players=2, columns=8)
+        simulate_own(CHEATING)
     with pytest.raises(CamelUpError, match=r"is not over after 20,000 actions: does the policy ever roll"):
-        misbehaving(players=3, columns=8)
+        simulate_own(NEVER_ROLLING)
     with pytest.raises(CamelUpError, match=r"a policy has to be compiled: write @compiled above it"):
         simulate("2014", 10, policy=lambda state, actions, count, generator: 0)
     with pytest.raises(CamelUpError, match=r"a reducer has to be compiled"):
@@ -238,14 +233,14 @@ def test_the_guide_has_every_kind_of_event() -> None:
 
 
 def test_a_reducer_that_reaches_beyond_its_columns_is_stopped() -> None:
-    misbehaving(players=4, columns=8)
+    simulate_own(HOARDING)
     with pytest.raises(CamelUpError, match="reaches beyond an array"):
-        misbehaving(players=4, columns=7)
+        simulate_own(HOARDING, columns=REACHED)
 
 
 def test_a_reducer_needs_columns() -> None:
     with pytest.raises(CamelUpError, match="a reducer needs `columns`"):
-        simulate("2018", 100, reducer=reach_too_far)  # type: ignore[call-overload]
+        simulate("2018", 100, reducer=own_reducer)  # type: ignore[call-overload]
     with pytest.raises(CamelUpError, match="and only a reducer"):
         simulate("2018", 100, columns=3)  # type: ignore[call-overload]
 

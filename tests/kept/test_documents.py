@@ -15,7 +15,7 @@ from cyclopts import MissingArgumentError
 from camelup.cli.app import app
 from camelup.old_names import MOVED
 from camelup.server.settings import Settings
-from guides import imported, mentioned, sources
+from words.guides import imported, mentioned, sources
 
 FOLDER = Path(__file__).parent / "0.1.0"
 PACKAGE = Path(__file__).parents[2] / "src" / "camelup"

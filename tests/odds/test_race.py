@@ -88,6 +88,7 @@ def test_renaming_camels_renames_the_odds_of_a_race(seed: int) -> None:
         assert {names[camel]: chance for camel, chance in mine.items()} == pytest.approx(other, abs=1e-14)
 
 
+@pytest.mark.prove  # `camelup solve` compares the same in tests/solve
 def test_the_table_is_what_solving_gives() -> None:
     kept = race.race_table("2014")
     assert kept is not None

@@ -15,7 +15,7 @@ RULES = HERE.parents[2] / "shared" / "RULES.md"
 
 @cache
 def names_of_tests() -> list[str]:
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in HERE.glob("test_*.py")]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in HERE.rglob("test_*.py")]
     functions = [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return [name for name in functions if name.startswith("test_")]
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from camelup.bots import serve
-from camelup.bots.house import DEFAULT_BOT
+from camelup.bots.house import STAND_IN
 from camelup.bots.lines_messages import fields
 from camelup.engine.editions import EDITIONS
 from camelup.engine.events import Event, Settled
@@ -109,8 +109,8 @@ def test_everything_is_a_type_of_its_own_and_says_so(edition: str) -> None:
         assert "?" in str(watched)
 
 
-def test_who_stands_in_by_default_is_the_usual_bot() -> None:
-    assert Options().stand_in == DEFAULT_BOT
+def test_who_stands_in_by_default_is_who_the_house_says() -> None:
+    assert Options().stand_in == STAND_IN
 
 
 def test_what_programs_of_version_0_1_import_is_there_and_says_where_it_is_now() -> None:

@@ -22,10 +22,15 @@ _UNTIL = f"""look => new Promise((resolve, reject) => {{
 }})"""
 
 
-MOVES = "() => document.getAnimations().some(one => one.playState === 'running' && one.constructor === Animation)"
-"""Whether dice, camels or coins move: the little movements of buttons are transitions."""
-
-_NOTE = f"() => new MutationObserver(() => window.moved ||= ({MOVES})()).observe(document, {{subtree: true, childList: true, attributes: true}})"
+_NOTE = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const begun = animate.apply(this, how);
+        window.moved ||= begun.effect.getComputedTiming().endTime > 0;
+        return begun;
+    };
+}"""
+"""Notes when dice, camels or coins begin to move: the little movements of buttons are transitions."""
 MOVED = "() => window.moved"
 """Whether anything has moved since `note_moves`: a slow machine may look when it has come to rest again."""
 

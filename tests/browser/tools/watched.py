@@ -1,6 +1,6 @@
 """A page that is watched for errors in its console and for requests that fail."""
 
-from playwright.sync_api import ConsoleMessage, Page, Response
+from playwright.sync_api import ConsoleMessage, Error, Page, Response
 
 
 class Watched:
@@ -10,8 +10,19 @@ class Watched:
         self.page = page
         self.wrong: list[str] = []
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("pageerror", self._error)
         page.on("response", self._response)
+
+    def stop(self) -> None:
+        """Note nothing more, but all that has happened so far."""
+        if not self.page.is_closed():
+            self.page.evaluate("undefined")  # what was told before is told by then
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._error)
+        self.page.remove_listener("response", self._response)
+
+    def _error(self, error: Error) -> None:
+        self.wrong.append(f"error: {error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not self._expected(message.text):

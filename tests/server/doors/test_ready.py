@@ -22,7 +22,7 @@ import pytest
 from camelup.game import Game
 from camelup.server.nodes.watching import health
 from camelup.server.run import link_to
-from server.processes.endless import BEGUN
+from server.processes.failing.endless import BEGUN
 from server.processes.forked import forked
 from server.processes.serving import serving
 from server.processes.supervised import PATIENCE
@@ -202,7 +202,7 @@ def test_sigterm_ends_open_streams_in_good_order_and_hands_leases_back() -> None
         assert driver_of(ending, laid["table"]["id"]) is None
 
 
-ENDLESS = [sys.executable, "-m", "server.processes.endless"]
+ENDLESS = [sys.executable, "-m", "server.processes.failing.endless"]
 ENDINGS = [(signal.SIGTERM, ()), pytest.param(signal.SIGINT, ENDLESS, marks=pytest.mark.prove)]
 
 

@@ -25,6 +25,21 @@ COMPILING = 600.0
 """Seconds: it is done at low priority, so that on a busy machine it takes ten times as long as on a quiet one."""
 
 
+@pytest.mark.parametrize("ending", some([signal.SIGINT, signal.SIGTERM], 1))
+def test_a_node_that_is_ended_while_it_compiles_says_nothing_and_leaves_no_process(tmp_path: Path, ending: int) -> None:
+    node = Node(tmp_path)
+    command = [*CAMELUP, "serve", "--port", str(node.port)]
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "CAMELUP_DATA": str(tmp_path)}
+    with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0) as process:
+        while not node.ready():
+            assert process.poll() is None
+            time.sleep(0.02)
+        os.killpg(process.pid, ending)
+        said, complaint = process.communicate()  # returns when nobody holds the other end any more
+    assert said.startswith(b"camelup is at ")
+    assert complaint == b""
+
+
 @pytest.fixture(scope="module")
 def new_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     """Return a server that finds nothing compiled."""
@@ -78,21 +93,6 @@ def test_a_bot_that_has_to_be_compiled_says_that_it_is_getting_ready(new_node: N
 
     asyncio.run(play())
     assert compiled_there(new_node) == 0
-
-
-@pytest.mark.parametrize("ending", some([signal.SIGINT, signal.SIGTERM], 1))
-def test_a_node_that_is_ended_while_it_compiles_says_nothing_and_leaves_no_process(tmp_path: Path, ending: int) -> None:
-    node = Node(tmp_path)
-    command = [*CAMELUP, "serve", "--port", str(node.port)]
-    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "CAMELUP_DATA": str(tmp_path)}
-    with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0) as process:
-        while not node.ready():
-            assert process.poll() is None
-            time.sleep(0.02)
-        os.killpg(process.pid, ending)
-        said, complaint = process.communicate()  # returns when nobody holds the other end any more
-    assert said.startswith(b"camelup is at ")
-    assert complaint == b""
 
 
 @pytest.mark.prove

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from sampling import sized, some
+from sampling import PROVING, sized, some
 from server.processes.services import Postgres, redis_server
 from server.processes.serving import PLAIN
 from server.processes.supervised import free_port
@@ -18,6 +18,7 @@ from server.tools.shares import Share
 from server.tools.stored_logs import game_of, last_view, log_of
 
 QUICK = PLAIN | {"CAMELUP_LEASE": "1", "CAMELUP_THINK": "0.05", "CAMELUP_HURRY": "10"}
+THINKING = ("champion", "champion", "shrewd") if PROVING else ("champion", "novice", "novice")
 
 
 class Nodes:
@@ -150,7 +151,7 @@ def test_when_a_node_is_killed_while_bots_think_the_other_takes_them_up_and_each
 ) -> None:
     async def play() -> bool:
         """Play a game; return whether it was the killed node that drove it until then: a late one may have lost it before."""
-        laid = await lay(nodes.urls[0], "2018", "champion", "champion", "shrewd", start=True)
+        laid = await lay(nodes.urls[0], "2018", *THINKING, start=True)
         table = laid["table"]["id"]
         async with Client(nodes.urls[1], table) as watching:
             await watching.until_entry(8)

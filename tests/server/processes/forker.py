@@ -7,8 +7,8 @@ and whether it `revives`, which gives it a new life whenever it dies. They are t
 that it has ended by the end of the connection. When they end it themselves the server is killed; when they do so without
 the word `end`, they were killed, and the folder is removed too.
 
-With CAMELUP_CRASHES in its settings a server kills itself: see crash_points.py. With CAMELUP_HURRY it looks so many times as often
-whether notices of other nodes were lost, and for a Redis that is away. With CAMELUP_ENDLESS it thinks for ever: see endless.py.
+With CAMELUP_CRASHES in its settings a server kills itself: see failing/crash_points.py. With CAMELUP_HURRY it looks so many times as often
+whether notices of other nodes were lost, and for a Redis that is away. With CAMELUP_ENDLESS it thinks for ever: see failing/endless.py.
 With CAMELUP_PAGE it serves the page from that folder.
 """
 
@@ -24,12 +24,14 @@ import socket
 import sys
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 import camelup.cli.serve  # noqa: F401  # loaded for the forks
-from camelup.compiling import PARTS
+from camelup.compiling import PARTS, is_compiled
 from camelup.engine.jit import start_compiler
+from camelup.server import run
 from camelup.server.doors import page
 from camelup.server.doors.app import openapi
 from camelup.server.nodes import bus
@@ -37,17 +39,24 @@ from camelup.server.nodes.hub import Hub
 from camelup.server.nodes.thinking.preparing import FIRST
 from camelup.server.settings import Settings
 from camelup.server.store.migrate import prepare
-from server.processes.crash_points import add_crash_points
-from server.processes.endless import think_for_ever
+from server.processes.failing.crash_points import add_crash_points
+from server.processes.failing.endless import think_for_ever
 
 Order = dict[str, Any]
+
+LOADED_LATER = ("anyio._backends._asyncio", "encodings.idna", "uvicorn.lifespan.on", "uvicorn.loops.auto")
+"""What a server loads when it begins to serve."""
 
 
 def load(folder: Path) -> None:
     """Do once what every server does when it begins."""
     start_compiler()
+    setattr(run, "start_compiler", lambda: None)  # noqa: B010  # it is started in all of them now
+    for module in LOADED_LATER:
+        import_module(module)
     for part in FIRST:
         PARTS[part].compile()
+        is_compiled(part)  # reads all sources
     settings = Settings(data=folder)
     openapi(settings)
     asyncio.run(prepare(settings.database))

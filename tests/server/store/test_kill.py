@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sampling import PROVING, some
-from server.processes.crashing import check_crashes, crashing
+from server.processes.failing.crashing import check_crashes, crashing
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record
 from server.tools.clients import Client, ask, hasty, insist, record_of

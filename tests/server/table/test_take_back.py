@@ -13,7 +13,7 @@ from camelup.server.table.drafts import AlreadyDone
 from camelup.server.table.table import Table
 from camelup.wire.seeing import view_of
 from camelup.wire.views import CardsSeat, CardsView
-from server.processes.crashing import check_crashes, crashing
+from server.processes.failing.crashing import check_crashes, crashing
 from server.processes.topology import Node
 from server.tools.checks import check_commands, check_record, undisturbed
 from server.tools.clients import Client, Message, ask, hasty, insist, lay, record_of

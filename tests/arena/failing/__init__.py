@@ -1,0 +1,1 @@
+"""Bots that fail, hang or cheat, and what a match does about them."""

@@ -1,0 +1,1 @@
+"""Whoever plays can: what axe finds, and the page in Spanish."""

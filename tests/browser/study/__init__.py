@@ -1,0 +1,1 @@
+"""The study rooms: the analysis board, replays and records."""

@@ -1,0 +1,1 @@
+"""The page without a network, and with another version of its server."""

@@ -1,0 +1,1 @@
+"""A table as it is played and looked at, alone and together."""

@@ -1,0 +1,1 @@
+"""What holds in the engine: the same as in the oracle, and the same for everybody."""
