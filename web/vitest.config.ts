@@ -11,6 +11,7 @@ export default mergeConfig(
     test: {
       environment: "happy-dom",
       include: ["tests/**/*.test.ts"],
+      setupFiles: ["tests/settled.ts"],
       // One window for all files: a new one for each took two thirds of the time.
       pool: "threads",
       isolate: false,

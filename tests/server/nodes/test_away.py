@@ -226,6 +226,7 @@ def test_a_lease_is_renewed_no_sooner_than_half_its_time_after_the_last(
     postgres_server: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With many tables renewals are most of what a database writes."""
+    begun: list[float] = []
     renewed: list[float] = []
     lease = Store.lease
 
@@ -238,10 +239,11 @@ def test_a_lease_is_renewed_no_sooner_than_half_its_time_after_the_last(
         async with node(tmp_path, database_url=postgres_server.new_database(), lease=2.0) as one:
             await one.lay("open", "open", "open")
             monkeypatch.setattr(Store, "lease", note_renewals)
+            begun.append(time.monotonic())  # the first is noted later than it is due, if the machine stands still
             await eventually(lambda: len(renewed) > 2)
 
     asyncio.run(wait())
-    assert renewed[-1] - renewed[0] >= (len(renewed) - 1) * 2.0 / 2 - 0.001
+    assert renewed[-1] - begun[0] >= (len(renewed) - 1) * 2.0 / 2 - 0.001
 
 
 def test_leases_go_by_the_clock_of_the_database(

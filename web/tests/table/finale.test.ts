@@ -26,6 +26,8 @@ const END: GameEvent[] = [
 ];
 const RESULT: Result = { money: [3, 11], winners: [1], ranking: "bgyrp" };
 const TRACK = [{ space: 15, camels: "b" }];
+/** Faces are loaded when the first is wanted. */
+const PATIENT = { timeout: 120_000 };
 
 describe("the finale", () => {
   test("slows the last move down, turns the finish cards one at a time, and waits to be read", () => {
@@ -104,7 +106,7 @@ describe("what is drawn", () => {
 
   test("the picture to share has the faces of the bots, and two signs for people", async () => {
     const picture = draw(ResultPicture, { result: { money: [9, 4], winners: [0], ranking: "bgyrp" }, names: ["Zaina", "Ada"], edition: "2018" });
-    await vi.waitFor(() => expect([...picture.querySelectorAll<SVGElement>("[data-face]")].map(({ dataset }) => dataset.face)).toEqual(["Zaina"]));
+    await vi.waitFor(() => expect([...picture.querySelectorAll<SVGElement>("[data-face]")].map(({ dataset }) => dataset.face)).toEqual(["Zaina"]), PATIENT);
     expect([...picture.querySelectorAll("text")].map(({ textContent }) => textContent)).toContain("Ad");
   });
 
