@@ -66,7 +66,8 @@ def test_regular_without_errors_goes_by_the_book_and_its_fondness_backs_the_lead
 
 def test_regular_explains_what_it_seems_and_what_it_is() -> None:
     seen = Game("2014", 3, seed=2).observe(0)
-    action, said = RegularBot(5).decide(seen, 0.0), RegularBot(5).explain(seen)
+    bot = RegularBot(5)
+    action, said = bot.decide(seen, 0.0), bot.explain(seen)
     (book,) = [one for one in advice(seen, races=1_000, decks=200) if one.action == action]
     assert said.startswith(f"{action}: seems worth ")
     assert said.endswith(f", by the book {book.value:+.2f}, because {book.reason}")

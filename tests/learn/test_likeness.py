@@ -17,15 +17,15 @@ from camelup.view import Observation
 
 SHREWD: Final = (1.0, 1.0, 1.3, 0.0, 0.2, 0.15, 3.0, 0.33, 1.2, 1.0, 0.0)
 """The taste of `shrewd`, in the order of a likeness's tastes."""
-EFFORT: Final = Effort(legs=192, spacing=3)
+EFFORT: Final = Effort(legs=96, spacing=2)
 NO_MORE_THAN: Final = 0.12
-"""In pounds a decision: what the likeness may give away by the lights of `shrewd`, who sees fifteen times as many decks."""
+"""In pounds a decision: what the likeness may give away by the lights of `shrewd`, who sees thirty times as many decks."""
 
 
 def decision_of_likeness(seen: Observation) -> Action:
     assert len(SHREWD) == TASTES
-    states, looked, scratch = seen.states.copy(), sight.new_seen(1), new_scratch(EFFORT)
-    generator, shown = seeded(1), sight.new_scratch(EFFORT)
+    states, looked, shown = seen.states.copy(), sight.new_seen(1), sight.new_scratch(EFFORT)
+    generator, scratch = seeded(1), new_scratch(shown.ahead)
     states["turn"] = seen.decider
     look_ahead(states, np.ones(1, np.bool_), generator[None], EFFORT, scratch.ahead, looked.chances)
     sight.show(states, shown, looked)

@@ -31,7 +31,7 @@ class RegularBot:
     name, description, editions = declared("regular")
 
     def __init__(self, seed: int | None = None, error: float = _ERROR, fondness: float = _FONDNESS) -> None:
-        self._rng = random.Random(seed)
+        self._seed = random.getrandbits(64) if seed is None else seed
         self._error = error
         self._fondness = fondness
 
@@ -45,11 +45,13 @@ class RegularBot:
         return f"{book.action}: seems worth {seems:+.2f}, by the book {book.value:+.2f}, because {book.reason}"
 
     def _best(self, observation: Observation) -> Opinion:
-        opinions: dict[str, float] = defaultdict(lambda: self._rng.gauss(0.0, self._error))
+        # Drawn from the position, so that the same one seems the same to whoever looks again, to explain it.
+        rng = random.Random(f"{self._seed} {observation.position()}")
+        opinions: dict[str, float] = defaultdict(lambda: rng.gauss(0.0, self._error))
         for camel, place in observation.places.items():
             opinions[camel] += self._fondness * (place == 1)
         listed = advice(observation, races=_RACES, decks=_DECKS)
-        self._rng.shuffle(listed)  # of several that seem equal it takes any
+        rng.shuffle(listed)  # of several that seem equal it takes any
         seeming = [Opinion(one, one.value + _bias(one.action, opinions)) for one in listed]
         return max(seeming, key=lambda opinion: opinion.seems)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from camelup.bots.house import in_words
+from camelup.bots.house import USUAL_LEVEL, in_words
 from camelup.engine.editions import DEFAULT_EDITION, EDITIONS, EditionName
 
 _PlayedEdition = Annotated[EditionName | None, Parameter(help=f"The game ({DEFAULT_EDITION} by default).")]
@@ -40,7 +40,7 @@ class PlayOptions:
             help="What sits in the other seats, separated by commas and repeated as needed: "
             f"{in_words()}, from the weakest to the strongest."
         ),
-    ] = "novice"
+    ] = USUAL_LEVEL
     seed: int | None = None
     """A number that makes luck and bots repeatable."""
     record: Path | None = None

@@ -233,6 +233,24 @@ describe("the store", () => {
     expect(store.refusal).not.toBeNull();
   });
 
+  test("says again by the same command what may have been heard before the connection broke", async () => {
+    newest().tell(picture({}));
+    const said = store.say("Hello");
+    const first = newest().last;
+    newest().close();
+    expect(await said).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    newest().onopen?.();
+    newest().tell(picture({}));
+    const again = store.say("Hello");
+    expect(newest().last).toEqual(first);
+    newest().tell({ type: "answer", id: first.id, ok: true });
+    expect(await again).toBe(true);
+    void store.say("Hello");
+    expect(newest().last).toMatchObject({ type: "chat", text: "Hello" });
+    expect(newest().last.id).not.toBe(first.id);
+  });
+
   test("lets nobody act on what is not yet shown", () => {
     newest().tell(picture({ view: boardView({ seat: 0, actions: ["roll"] }) }));
     expect(store.may("roll")).toBe(true);

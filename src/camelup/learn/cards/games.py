@@ -28,8 +28,10 @@ from camelup.network.cards.sight import Seen, show
 __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]
 
 _MASK: Final = SEEN + SIZE
-_CLOSELY: Final = 4
-"""So many times as many legs as a network are simulated for a likeness."""
+_CLOSELY: Final = 2
+"""So many times as many legs as for a network are simulated for a likeness."""
+_CLOSELY_SPACING: Final = 2
+"""Every so many of those go on to the end of the race: too few races mislead more than too few legs."""
 
 
 class Kept(NamedTuple):
@@ -37,6 +39,8 @@ class Kept(NamedTuple):
 
     views: Any
     """The positions as the seats to move see them."""
+    likeness: Any
+    """Whether a likeness is to decide."""
     fresh: Any
     """Whether the chances of before no longer hold."""
     chances: Any
@@ -48,6 +52,7 @@ def new_kept(count: int) -> Kept:
     """Keep nothing yet of so many games."""
     return Kept(
         views=np.zeros(count, STATE),
+        likeness=np.zeros(count, np.bool_),
         fresh=np.zeros(count, np.bool_),
         chances=np.zeros((count, CHANCES)),
         orders=np.zeros((count, RACING_CAMELS), np.int64),
@@ -59,26 +64,23 @@ class Scratch(NamedTuple):
     """How much is done for chances, and space to work in; each thread needs its own."""
 
     effort: Effort
-    looking: sight.Scratch
     closely: Effort
     """The same for likenesses, which have no network that knows better than a few legs."""
-    looking_closely: likeness.Scratch
-    seen_closely: Any
-    fresh: Any
+    looking: sight.Scratch
+    trying: likeness.Scratch
     codes: Any
     weights: Any
 
 
 def new_scratch(settings: Settings) -> Scratch:
     """Make new scratch space."""
-    effort, closely = Effort(settings.legs, settings.spacing), Effort(_CLOSELY * settings.legs, 2 * settings.spacing)
+    effort, closely = Effort(settings.legs, settings.spacing), Effort(_CLOSELY * settings.legs, _CLOSELY_SPACING)
+    looking = sight.new_scratch(closely)
     return Scratch(
         effort=effort,
-        looking=sight.new_scratch(effort),
         closely=closely,
-        looking_closely=likeness.new_scratch(closely),
-        seen_closely=np.zeros((1, CHANCES)),
-        fresh=np.ones(1, np.bool_),
+        looking=looking,
+        trying=likeness.new_scratch(looking.ahead),
         codes=np.empty(cards.MOST_OUTCOMES, np.int64),
         weights=np.empty(cards.MOST_OUTCOMES, np.int64),
     )
@@ -92,7 +94,7 @@ def step_games(games: Games, first: int, last: int, seating: Seating, scratch: S
     kept, some = games.kept, slice(first, last)
     rows, views, seen = games.rows[some], kept.views[some], kept.chances[some]
     _act_in_all(games, first, last, seating, scratch)
-    look_ahead(views, kept.fresh[some], games.generators[some], scratch.effort, scratch.looking.ahead, seen)
+    _look_in_all(kept, games.generators, first, last, scratch)
     shown = rows[:, SEEN:_MASK], rows[:, _MASK : _MASK + ACTIONS]
     show(views, scratch.looking, Seen(seen, kept.orders[some], kept.ranks[some], *shown))
     _choose_in_all(games, first, last, scratch)
@@ -122,6 +124,7 @@ def _act_in_all(games: Games, first: int, last: int, seating: Seating, scratch: 
         still_valid = s.phase == CHOOSING or (is_bet and s.turn == turn)  # another seat knows other cards
         games.kept.fresh[game] = ended or s.phase != phase or not still_valid
         games.rows[game, ENDED] = ended
+        games.kept.likeness[game] = note_facts(games, game)
         games.kept.views[game] = s
         cards.observe(games.kept.views[game], s.turn)
 
@@ -139,16 +142,22 @@ def _begin(games: Games, game: int, seating: Seating) -> None:
 
 
 @compiled
+def _look_in_all(kept: Kept, generators: Any, first: int, last: int, scratch: Scratch) -> None:
+    """Bring the chances up to date, more closely where a likeness is to race or to bet."""
+    ahead = scratch.looking.ahead
+    for game in range(first, last):
+        one = slice(game, game + 1)
+        effort = scratch.closely if kept.likeness[game] and kept.views[game].phase == RACING else scratch.effort
+        look_ahead(kept.views[one], kept.fresh[one], generators[one], effort, ahead, kept.chances[one])
+
+
+@compiled
 def _choose_in_all(games: Games, first: int, last: int, scratch: Scratch) -> None:
-    """Let likenesses choose where it is their turn; they look more closely before they bet."""
+    """Let likenesses choose where it is their turn."""
     kept = games.kept
     for game in range(first, last):
-        if note_facts(games, game):
-            row, view, one = games.rows[game], kept.views[game], slice(game, game + 1)
-            if view.phase == RACING:
-                luck, ahead = games.generators[one], scratch.looking_closely.ahead
-                look_ahead(kept.views[one], scratch.fresh, luck, scratch.closely, ahead, scratch.seen_closely)
+        if kept.likeness[game]:
+            row, view = games.rows[game], kept.views[game]
             mask, taste = row[_MASK : _MASK + ACTIONS], games.tastes[game, view.turn]
-            known = likeness.Seen(scratch.seen_closely[0], kept.orders[game], scratch.looking_closely)
-            chosen = choose(view, taste, known, mask, games.generators[game])
-            row[CHOSEN] = 1 + chosen
+            known = likeness.Seen(kept.chances[game], kept.orders[game], scratch.trying)
+            row[CHOSEN] = 1 + choose(view, taste, known, mask, games.generators[game])

@@ -33,14 +33,15 @@ from camelup.network.cards.actions import leader_of
 from camelup.network.cards.chances import (
     ENDED,
     LANDINGS,
+    LONGEST_DECK,
     OF_A_LEG,
     WEIGHT,
-    Effort,
     leg_by_hand,
     leg_of,
     note_leg,
 )
 from camelup.network.cards.worth import add_leg_bets, midfield_worth, overall_worth, ticket_worth
+from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished
 
 # What a taste is made of.
@@ -68,19 +69,19 @@ class Scratch(NamedTuple):
     """Space to look closely in; each thread needs its own."""
 
     ahead: looking.Scratch
-    few: int
-    """How many legs are simulated for a piece."""
+    orders: Any
+    """The decks of the legs that are simulated for a piece."""
     states: Any
     """A position with a piece put down, and one to move camels in."""
     leg: Any
     tried: Any
 
 
-def new_scratch(effort: Effort) -> Scratch:
+def new_scratch(ahead: looking.Scratch) -> Scratch:
     """Make new scratch space."""
     return Scratch(
-        ahead=looking.new_scratch(effort),
-        few=min(_FEW, effort.legs),
+        ahead=ahead,
+        orders=np.empty(_FEW * LONGEST_DECK, np.int64),
         states=np.zeros(2, STATE),
         leg=np.zeros(OF_A_LEG),
         tried=np.zeros(LONGEST_TRACK + 1, np.bool_),
@@ -88,7 +89,7 @@ def new_scratch(effort: Effort) -> Scratch:
 
 
 class Seen(NamedTuple):
-    """What a likeness has seen of a position: its chances, which camel has each rank, and the decks it thought possible."""
+    """What a likeness has seen of a position: its chances, and which camel has each rank."""
 
     chances: Any
     order: Any
@@ -127,7 +128,7 @@ def choose(s: State, taste: Any, seen: Seen, mask: Any, generator: Generator) ->
         if by_hand > most:
             first, most = HAND, by_hand
     if happens(generator, taste[_PUTS]):
-        piece, gained = _best_piece(s, taste, seen, mask)
+        piece, gained = _best_piece(s, taste, seen, mask, generator)
         if gained + worth > most:
             first, most = piece, gained + worth
     return bet if bet != PASS and worth > most else first
@@ -196,13 +197,15 @@ def _held(s: State, taste: Any, leg: Any) -> float:
 
 
 @compiled
-def _best_piece(s: State, taste: Any, seen: Seen, mask: Any) -> tuple[int, float]:
+def _best_piece(s: State, taste: Any, seen: Seen, mask: Any, generator: Generator) -> tuple[int, float]:
     """Find the piece and space that gain most, of the spaces where most units are expected to land, and what is gained.
 
     With and without it the same decks come, so that what differs is not luck.
     """
-    best, most = REVEAL, -np.inf
-    without = _after_legs(s, taste, seen, mask)
+    best, most, left = REVEAL, -np.inf, size(s.deck)
+    orders = seen.scratch.orders[: _FEW * left].reshape((_FEW, left))
+    draw_orders(s, generator, orders)
+    without = _after_legs(s, taste, seen, orders, mask)
     tried = seen.scratch.tried
     tried[:] = False
     for _ in range(_SPACES):
@@ -215,7 +218,7 @@ def _best_piece(s: State, taste: Any, seen: Seen, mask: Any) -> tuple[int, float
                 seen.scratch.states[0] = s
                 after.piece_space[piece] = space
                 after.piece_holder[piece] = s.turn
-                gained = _after_legs(after, taste, seen, mask) - without
+                gained = _after_legs(after, taste, seen, orders, mask) - without
                 if gained > most:
                     best, most = action, gained
     return best, most
@@ -233,13 +236,12 @@ def _likeliest_landing(chances: Any, tried: Any) -> int:
 
 
 @compiled
-def _after_legs(s: State, taste: Any, seen: Seen, mask: Any) -> float:
-    """Return what bets and pieces, and the best bet, are worth by some of the decks from a position on."""
+def _after_legs(s: State, taste: Any, seen: Seen, orders: Any, mask: Any) -> float:
+    """Return what bets and pieces, and the best bet, are worth when these decks come from a position on."""
     scratch = seen.scratch
-    leg, left = scratch.leg, size(s.deck)
+    leg = scratch.leg
     leg[:] = 0.0
-    orders = scratch.ahead.orders[: scratch.few * left].reshape((scratch.few, left))
-    for number in range(scratch.few):
+    for number in range(len(orders)):
         going = scratch.states[1]
         scratch.states[1] = s
         for kind in orders[number]:

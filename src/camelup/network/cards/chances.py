@@ -42,7 +42,7 @@ _FEWER: Final = 4
 """Where nothing has moved only one leg in so many is added."""
 _MOST_LEGS: Final = 100
 """The most legs of a race before it counts as over: its cards end it long before, but no loop runs without end."""
-_LONGEST_DECK: Final = 12
+LONGEST_DECK: Final = 12
 _MORE: Final = 4
 """So many times as many legs are simulated when one card is left, and half as many times when two are."""
 DECK_SIZES: Final = np.array([players * (GIVEN[players] + INTEL[players]) for players in range(len(GIVEN))])
@@ -73,7 +73,7 @@ def new_scratch(effort: Effort) -> Scratch:
     """Make new scratch space."""
     return Scratch(
         states=np.zeros(1, STATE),
-        orders=np.empty(effort.legs * _LONGEST_DECK, np.int64),
+        orders=np.empty(effort.legs * LONGEST_DECK, np.int64),
         cards=np.repeat(np.arange(CARD_KINDS), CARD_COPIES),
         place_of=np.zeros(RACING_CAMELS, np.int64),
     )

@@ -78,6 +78,8 @@ export class TableStore {
   #seq = 0;
   #clockSkew = 0;
   #count = 0;
+  /** What was said last and may not have been heard: the connection broke before an answer came. */
+  #unheard: { id: string; text: string } | null = null;
   #ended = false;
   #asked = new Map<string, (answer: Answer | Extract<ServerMessage, { type: "why" }>) => void>();
   #director: Director;
@@ -284,9 +286,12 @@ export class TableStore {
     this.#refused(answer);
   }
 
-  /** Say something to the others; false if it was not heard. */
+  /** Say something to the others; false if it was not heard, or nobody knows. Said again, it is the same command: nobody hears it twice. */
   async say(text: string): Promise<boolean> {
-    const answer = await this.#ask({ type: "chat", text });
+    const id = this.#unheard?.text === text ? this.#unheard.id : this.#newId();
+    this.#unheard = { id, text };
+    const answer = await this.#ask({ type: "chat", text }, id);
+    if (answer?.id === id && this.#unheard.id === id) this.#unheard = null; // the server has answered, whatever it was
     this.#refused(answer);
     return answer?.type === "answer" && answer.ok;
   }
@@ -329,8 +334,11 @@ export class TableStore {
     }
   }
 
-  #ask(message: Record<string, unknown>): Promise<Answer | Extract<ServerMessage, { type: "why" }> | null> {
-    const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
+  #newId(): string {
+    return `${Date.now().toString(36)}-${(this.#count += 1)}`;
+  }
+
+  #ask(message: Record<string, unknown>, id = this.#newId()): Promise<Answer | Extract<ServerMessage, { type: "why" }> | null> {
     if (!this.#socket?.send({ ...message, id })) return Promise.resolve(null);
     return new Promise((resolve) => this.#asked.set(id, resolve));
   }
