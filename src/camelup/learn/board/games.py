@@ -11,6 +11,7 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
+from camelup.learn.board import likeness
 from camelup.learn.board.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
@@ -26,6 +27,8 @@ __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]
 _MASK: Final = SEEN + SIZE
 _FORGETFUL: Final = 5
 """In one game of so many nobody remembers when finish cards were laid, or only of some."""
+_CLOSELY: Final = 2
+"""So many times as many legs as for a network are simulated for a likeness, which has no network that knows better than a few."""
 _DICE_COUNTED: Final = 3
 """With so many dice in the pyramid chances are counted, not simulated."""
 
@@ -60,11 +63,13 @@ class Scratch(NamedTuple):
     spacing: int
     """Every so many of those are looked up in the solved races."""
     looking: odds.Scratch
+    trying: likeness.Scratch
 
 
 def new_scratch(settings: Settings) -> Scratch:
     """Make new scratch space."""
-    return Scratch(solved_races(settings.edition), settings.legs, settings.spacing, odds.new_scratch())
+    races, looking = solved_races(settings.edition), odds.new_scratch()
+    return Scratch(races, settings.legs, settings.spacing, looking, likeness.new_scratch(races, looking))
 
 
 @compiled
@@ -96,16 +101,18 @@ def step_games(games: Games, first: int, last: int, seating: Seating, scratch: S
             _begin(games, game, seating, codes, weights)
         chances, order, rank_of = kept.chances[game], kept.orders[game], kept.ranks[game]
         fresh = moved or ended or new
-        legs, spacing = scratch.legs, scratch.spacing
+        is_likeness = note_facts(games, game)
+        legs, spacing = scratch.legs * (_CLOSELY if is_likeness else 1), scratch.spacing
         look_ahead(s, fresh, generator, legs, spacing, _DICE_COUNTED, scratch.races, scratch.looking, chances)
         name_camels(int(s.race), camels_of(s), order, rank_of)
         encode(s, chances, kept.history[game], order, rank_of, sums, row[SEEN:_MASK])
         mask = row[_MASK : _MASK + ACTIONS]
         mark_legal(s, chances, rank_of, legal, mask)
         row[ENDED] = ended
-        if note_facts(games, game):
+        if is_likeness:
             taste = games.tastes[game, s.turn]
-            row[CHOSEN] = 1 + choose(s, taste, chances, sums, order, mask, generator)
+            seen = likeness.Seen(chances, sums, order, scratch.trying)
+            row[CHOSEN] = 1 + choose(s, taste, seen, mask, generator)
 
 
 @compiled

@@ -1,22 +1,26 @@
 """Fast imitations of players who go by the book, each with preferences of its own: rivals that keep self-play honest.
 
-They see what a network sees, and their moves are not learned from.
+They weigh as `bookie` and `shrewd` do, with fewer simulated legs: what bets are worth, and what a tile earns and does to everybody's
+tickets. They see what a network sees, and their moves are not learned from.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from camelup.engine.board.rules import CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
+import numpy as np
+
+from camelup.engine.board.rules import BOO, CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
 from camelup.engine.board.state import State
-from camelup.engine.editions import RACING_CAMELS
-from camelup.engine.generator import Generator, below, weighted
+from camelup.engine.editions import FIRST_TILE_SPACE, RACING_CAMELS, SPACES
+from camelup.engine.generator import Generator, below, next_word, sow, weighted
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
-from camelup.engine.tickets import top_ticket
+from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.learn.tastes import between, happens, share_of_blunders
+from camelup.network.board import chances as looking
 from camelup.network.board.actions import ACTIONS, tile_space
-from camelup.network.board.chances import LANDINGS, WEIGHT
+from camelup.network.board.chances import CHANCES, LANDINGS, PAIRS, WEIGHT, lay_tiles, simulate
 from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
-from camelup.odds.board.enumeration import rolls_left
+from camelup.odds.board.enumeration import BEHIND, rolls_left
 
 # What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.
 _ROLL: Final = 0
@@ -27,10 +31,41 @@ _TILE: Final = 4
 _PARTNER: Final = 5
 _BLUNDERS: Final = 6  # the share of moves that are any
 _DARING: Final = 7  # how much more finish cards count for who is behind, and less for who leads
-TASTES: Final = 8
+_THINKS: Final = 8  # how often it thinks of what a tile does to tickets
+_RIVAL: Final = 9  # what a pound that the tickets of the richest rival lose is worth, those of the others half as much
+TASTES: Final = 10
 
+_SPACES: Final = 3
+_LEGS: Final = 48
+"""So many legs are simulated for each side of a tile on each of the likeliest spaces."""
 _FAR_BEHIND: Final = 10.0
 """In pounds."""
+
+
+class Scratch(NamedTuple):
+    """Space to try tiles in; each thread needs its own."""
+
+    ahead: looking.Scratch
+    races: Any
+    """The solved races."""
+    luck: Any
+    """The dice of the legs that are compared: where they begin, and where they are."""
+    chances: Any
+    tried: Any
+
+
+def new_scratch(races: Any, ahead: looking.Scratch) -> Scratch:
+    """Make new scratch space."""
+    return Scratch(ahead, races, np.zeros((2, 4), np.int64), np.zeros(CHANCES), np.zeros(SPACES + 1, np.bool_))
+
+
+class Seen(NamedTuple):
+    """What a likeness has seen of a position: its chances, what the encoder added up of them, and which camel has each rank."""
+
+    chances: Any
+    sums: Any
+    order: Any
+    scratch: Scratch
 
 
 @compiled
@@ -44,18 +79,23 @@ def draw_taste(generator: Generator, taste: Any) -> None:
     taste[_PARTNER] = between(generator, 0.5, 1.1)
     taste[_DARING] = between(generator, 0.0, 1.0) if below(generator, 2) == 0 else 0.0
     taste[_BLUNDERS] = share_of_blunders(generator)
+    taste[_THINKS] = between(generator, 0.0, 1.0)
+    taste[_RIVAL] = between(generator, 0.0, 0.5)
 
 
 @compiled
-def choose(s: State, taste: Any, chances: Any, sums: Any, order: Any, mask: Any, generator: Generator) -> int:
-    """Choose what counts for most; `sums` is what the encoder left."""
+def choose(s: State, taste: Any, seen: Seen, mask: Any, generator: Generator) -> int:
+    """Choose what counts for most."""
     if happens(generator, taste[_BLUNDERS]):
         return weighted(generator, mask, mask.size)
     last = rolls_left(s.dice, CAMELS[s.edition]) == 1
     best, most = ROLL, taste[_LAST_ROLL if last else _ROLL]
-    best, most = _better_bet(s, taste, chances, sums, order, mask, best, most)
-    best, most = _better_tile(taste, chances, mask, best, most)
-    return _better_partner(s, taste, chances, mask, best, most)
+    best, most = _better_bet(s, taste, seen.chances, seen.sums, seen.order, mask, best, most)
+    if happens(generator, taste[_THINKS]) and (s.ticket_owner != NOBODY).any():
+        best, most = _better_tile_for_tickets(s, taste, seen, mask, generator, best, most)
+    else:
+        best, most = _better_tile(taste, seen.chances, mask, best, most)
+    return _better_partner(s, taste, seen.chances, mask, best, most)
 
 
 @compiled
@@ -95,6 +135,80 @@ def _better_tile(taste: Any, chances: Any, mask: Any, best: int, most: float) ->
             if worth > most:
                 best, most = action, worth
     return best, most
+
+
+@compiled
+def _better_tile_for_tickets(
+    s: State, taste: Any, seen: Seen, mask: Any, generator: Generator, best: int, most: float
+) -> tuple[int, float]:
+    """Find the tile that counts for more than all else, of those on the likeliest spaces, by what it does to everybody's tickets.
+
+    With and without it the same dice are rolled, so that what differs is not luck.
+    """
+    scratch = seen.scratch
+    sow(scratch.luck[0], next_word(generator), next_word(generator), 1)
+    without, _ = _after_legs(s, taste, 0, 0, scratch)
+    lies = abs(int(s.tile[s.turn]))
+    lost = seen.chances[LANDINGS + lies - 1] / seen.chances[WEIGHT] if lies else 0.0
+    scratch.tried[:] = False
+    for _ in range(_SPACES):
+        space = _likeliest_landing(seen.chances, mask, scratch.tried)
+        for side in (1, -1):
+            action = (CHEER if side > 0 else BOO) + space - FIRST_TILE_SPACE
+            if space > 0 and mask[action]:
+                tickets, units = _after_legs(s, taste, space, side, scratch)
+                worth = taste[_TILE] * (units - lost) + tickets - without
+                if worth > most:
+                    best, most = action, worth
+    return best, most
+
+
+@compiled
+def _likeliest_landing(chances: Any, mask: Any, tried: Any) -> int:
+    """Find the space for a tile, of those not tried, where most units are expected to land; 0 if there is none."""
+    best, landings = 0, chances[LANDINGS - 1 :]
+    for action in range(CHEER, WINNER):
+        space = tile_space(action)
+        if mask[action] and not tried[space] and (best == 0 or landings[space] > landings[best]):
+            best = space
+    tried[best] = True
+    return best
+
+
+@compiled
+def _after_legs(s: State, taste: Any, space: int, side: int, scratch: Scratch) -> tuple[float, float]:
+    """Return what tickets are worth when the own tile lies on a space, or stays where it is on none, and how many units land there."""
+    chances, tiles = scratch.chances, scratch.ahead.tiles
+    scratch.luck[1] = scratch.luck[0]
+    chances[:] = 0.0
+    lay_tiles(s, tiles)
+    if space > 0:
+        tiles[abs(int(s.tile[s.turn])) + BEHIND] = 0
+        tiles[space + BEHIND] = side
+    simulate(s, scratch.luck[1], _LEGS, _LEGS, scratch.races, scratch.ahead, chances)
+    units = chances[LANDINGS + space - 1] / chances[WEIGHT] if space > 0 else 0.0
+    return _tickets(s, taste, chances), units
+
+
+@compiled
+def _tickets(s: State, taste: Any, chances: Any) -> float:
+    """Return what the tickets of the leg are worth to the seat to move, those of its rivals against it."""
+    richest, worth = -1, 0.0
+    for seat in range(s.players):
+        if seat != s.turn and (richest < 0 or s.money[seat] > s.money[richest]):
+            richest = seat
+    for camel in range(RACING_CAMELS):
+        first = second = 0.0
+        for other in range(RACING_CAMELS):
+            first += chances[PAIRS + camel * RACING_CAMELS + other]
+            second += chances[PAIRS + other * RACING_CAMELS + camel]
+        for ticket in range(TICKETS_EACH[s.edition]):
+            owner = s.ticket_owner[camel, ticket]
+            if owner != NOBODY:
+                weight = 1.0 if owner == s.turn else -taste[_RIVAL] * (1.0 if owner == richest else 0.5)
+                value = TICKET_VALUES[s.edition, ticket]
+                worth += weight * ticket_worth(value, first / chances[WEIGHT], second / chances[WEIGHT])
+    return worth
 
 
 @compiled

@@ -84,7 +84,7 @@ def look_ahead(
     if few:
         _count(s, table, scratch, chances)
     else:
-        _simulate(s, generator, legs if moved else max(1, legs // _FEWER), spacing, table, scratch, chances)
+        simulate(s, generator, legs if moved else max(1, legs // _FEWER), spacing, table, scratch, chances)
 
 
 @compiled
@@ -134,10 +134,13 @@ def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, scr
 
 
 @compiled
-def _simulate(
+def simulate(
     s: State, generator: Generator, legs: int, spacing: int, table: Any, scratch: Scratch, chances: Any
 ) -> None:
-    """Roll legs to their end. The first roll of each is spread evenly over the sides of the dice: less is left to luck."""
+    """Roll legs to their end over the tiles that were laid in scratch space.
+
+    The first roll of each is spread evenly over the sides of the dice: less is left to luck.
+    """
     camels = int(CAMELS[s.edition])
     dice = int(s.dice)
     count, rolls = COUNT[dice], rolls_left(dice, camels)
