@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import NewPage
+from browser.tools.laid import lay
 from browser.tools.player import PART, Player, by_keys
 from browser.tools.waiting import MOVED, note_moves, wait_until
 from sampling import PROVING, sized, some
+from server.processes.topology import Node
 
 
 def test_play_now_is_a_whole_game_within_two_clicks_by_pointer(new_page: NewPage) -> None:
@@ -50,6 +52,22 @@ def test_any_game_starts_with_one_click_alone_and_the_last_choice_starts_again(n
     assert page.evaluate(_NO_EMPTY_CELL)
     page.set_viewport_size({"width": 320, "height": 568})
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+
+
+def test_a_game_that_is_not_over_waits_beside_play_now_in_sight_on_small_phones(new_page: NewPage, site: Node) -> None:
+    page = new_page(lay(site, "2018", 1, 2)[0], phone=True, locale="es-ES")
+    assert Player(page).wait_for_turn()
+    page.goto("/")
+    resume = page.get_by_role("link", name="Reanudar partida Segunda edición")
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        expect(resume).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Jugar ya")).to_be_in_viewport(ratio=1)
+    page.get_by_role("radio", name="Ver bots").check(force=True)
+    expect(resume).to_have_count(0)  # it is not a race to watch
+    page.get_by_role("radio", name="Jugar").check(force=True)
+    resume.tap()
+    assert Player(page).wait_for_turn()
 
 
 _NO_EMPTY_CELL = """() => {

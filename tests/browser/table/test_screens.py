@@ -1,11 +1,13 @@
 """Ordinary screens: everything of Camel Up Cards is in view without scrolling, and nothing moves when something comes or goes."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from browser.conftest import NewPage
 from browser.tools.cards_player import CardsPlayer
-from browser.tools.laid import lay
+from browser.tools.laid import finished_seat, lay
 from browser.tools.pages import USUAL
 from browser.tools.player import PART, Player
 from browser.tools.waiting import wait_until
@@ -149,3 +151,56 @@ def test_nothing_moves_on_the_page_through_a_game(new_page: NewPage, site: Node,
     shifts: list[tuple[float, float, str]] = page.evaluate("window.shifts")
     worst = max(windows(shifts), key=lambda window: sum(value for _, value, _ in window), default=[])
     assert sum(value for _, value, _ in worst) < MOST_SHIFT, worst
+
+
+_CUT = """() => [...document.querySelectorAll('[data-testid=turn-line] strong, [data-testid=turn-line] span')]
+    .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", some([1200, 1280, 1366, 1440], 1))
+def test_what_one_can_do_is_said_in_whole_words_beside_undo_and_recap(
+    new_page: NewPage, site: Node, width: int
+) -> None:
+    page = new_page(lay(site, "2014", 1, 1)[0], locale="es-ES")
+    page.set_viewport_size(ViewportSize(width=width, height=720))
+    player = Player(page)
+    assert player.wait_for_turn()
+    player.take_ticket()
+    expect(
+        page.get_by_role("button", name="Deshacer").or_(page.locator("[data-testid=turn-line]", has_text="tira")).first
+    ).to_be_visible()
+    assert player.wait_for_turn()
+    assert page.evaluate(_CUT) == []
+
+
+_UNDER_FOOT = """() => {
+    const foot = document.querySelector('dialog[open] [data-anchor=go-on]').getBoundingClientRect();
+    return [...document.querySelectorAll('dialog[open] [data-anchor^=settled]')].filter(one => one.getBoundingClientRect().bottom > foot.top).length;
+}"""
+
+
+def test_the_scoring_of_a_leg_with_eight_is_in_view_on_a_laptop(new_page: NewPage, site: Node) -> None:
+    page = new_page(lay(site, "2018", 1, 7)[0])
+    page.set_viewport_size(ViewportSize(width=1366, height=650))
+    Player(page).roll_until_scored()
+    expect(page.locator("dialog[open] [data-anchor=go-on]")).to_be_visible()
+    expect(page.locator("dialog[open] [data-anchor^=settled]")).to_have_count(8)
+    assert page.evaluate(_UNDER_FOOT) == 0
+
+
+def test_the_buttons_of_the_end_stay_where_they_are_when_the_game_has_been_judged(
+    new_page: NewPage, site: Node
+) -> None:
+    table, token = finished_seat(site, "2018")
+    page = new_page(f"/mine#seats={table}.{token}.0.2018")
+    held: list[Route] = []
+    page.route("**/review", lambda route: held.append(route))  # noqa: PLW0108  # Playwright marks what it calls
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Podium").click()
+    again = page.get_by_role("dialog").get_by_role("button", name="Play again")
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile("How do you know"))).to_be_visible()
+    before = again.bounding_box()
+    held.pop().continue_()
+    expect(page.get_by_text("Worst decision:")).to_be_visible()
+    page.unroute_all()
+    assert again.bounding_box() == before

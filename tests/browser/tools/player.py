@@ -67,6 +67,11 @@ class Player:
         """Wait until one may act, and read scorings meanwhile; False when the game is over."""
         return bool(self.read_until(_LOOK) == "turn")
 
+    def roll_until_scored(self) -> None:
+        """Roll whenever one may, until a scoring waits to be read."""
+        while wait_until(self.page, f"() => {_SCORED} ? 'scored' : ({_LOOK})()") == "turn":
+            self.roll()
+
     def read_until(self, look: str, arg: object = None) -> Any:
         """Read scorings until a function of the page finds something, and return that."""
         while (seen := wait_until(self.page, f"arg => ({look})(arg) || ({_SCORED} && 'go on')", arg)) == "go on":

@@ -50,8 +50,8 @@ const PITCH = 0.185;
 const GROUND = 0.9;
 const WIDTH = 0.9;
 // How high a stack may be, measured from the lower edge of its cell: on the sides it may look over the cell behind it,
-// above it would leave the board, below it would hide the tents.
-const ROOM = { above: 1.08, below: 1.2, side: 1.42 };
+// above it may not leave the board, crown and all, below it would hide the tents.
+const ROOM = { above: 1.045, below: 1.2, side: 1.42 };
 
 /** Tell how large the camels of a stack are drawn so that it keeps to its room. */
 export function sizeOf(count: number, row: number, width = 1): number {

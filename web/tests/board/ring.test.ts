@@ -46,6 +46,15 @@ describe("a stack", () => {
     }
   });
 
+  test("keeps to the rim of the board on the upper side, however high it is and with a crown on top", () => {
+    const RIM = 0.07; // of a cell
+    const CROWNED = 0.795; // how high the leader is drawn
+    for (const camels of ["b", "bg", "bgy", "bgyr", "bgyrp", "bgyrpWK"]) {
+      const top = [...placements([{ space: 3, camels }]).values()].at(-1)!;
+      expect(top.y - CROWNED * top.size).toBeGreaterThan(-RIM);
+    }
+  });
+
   test("is drawn smaller the higher it is, and never larger than a camel alone", () => {
     const sizes = [1, 2, 3, 4, 5, 6, 7].map((count) => sizeOf(count, 0));
     expect(sizes[0]).toBe(1);
