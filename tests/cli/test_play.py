@@ -223,6 +223,7 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--players", "99"], "not 99"),
         (["play", "--people", "5"], "0 to 4"),
         (["play", "--bots", "clever"], "there are: random, novice, regular, bookie, shrewd, sage, champion"),
+        (["play", "--bots", "my_bot.py:MyBot"], "champion; a bot of your own plays in camelup arena"),
         (["play", "--text", "--players", "-1"], "2 to 8 players, not -1"),
         (["play", "--text", "--players", "1000000000000"], "2 to 8 players, not 1000000000000"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),

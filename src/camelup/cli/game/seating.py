@@ -75,5 +75,6 @@ def bots_for(bots: str, seats: Sequence[int]) -> dict[int, str]:
     kinds = [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
         if kind not in HOUSE:
-            raise CamelUpError(f"there is no bot {kind!r}; there are: {', '.join(HOUSE)}")
+            own = "" if kind.isidentifier() else "; a bot of your own plays in camelup arena"
+            raise CamelUpError(f"there is no bot {kind!r} at this table; there are: {', '.join(HOUSE)}{own}")
     return dict(zip(seats, islice(cycle(kinds), len(seats)), strict=True))
