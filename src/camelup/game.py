@@ -246,6 +246,8 @@ class Game(View):
         """
         steps = self._vocabulary.read(action)
         if outcome is not None:
+            if not isinstance(outcome, str):
+                raise CamelUpError(f"an outcome is text, such as those that `outcomes` lists, not {outcome!r}")
             steps = [step._replace(outcome=self._vocabulary.read_outcome(outcome)) for step in steps]
         luck = self.luck if rng is None else Dice(rng=rng)
         with self._all_or_nothing():
@@ -383,8 +385,8 @@ class Game(View):
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat may know; seat -1 is a spectator."""
-        if not -1 <= seat < self.players:
-            raise CamelUpError(f"there is no seat {seat}: there are 0 to {self.players - 1}, and -1 for a spectator")
+        if seat not in range(-1, self.players):
+            raise CamelUpError(f"there is no seat {seat!r}: there are 0 to {self.players - 1}, and -1 for a spectator")
         view = rules.observe(self.state, seat, hide_money=self.hide_money)
         seen = None if self._moments is None else self._moments.copy()
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)

@@ -179,6 +179,7 @@ def test_a_damaged_file_is_refused(path: tuple[Any, ...], value: Any) -> None:
     ("settings", "words"),
     [
         (Settings(()), "name the bots"),
+        (Settings((["novice", "random"],)), "named by a text such as 'bookie'"),  # type: ignore[arg-type]
         (Settings(("novise",)), "did you mean 'novice'"),
         (Settings(("novice",), players=9), "3 to 8 players"),
         (Settings(("novice",), players=2), "unofficial"),

@@ -5,6 +5,7 @@ import inspect
 import pickle
 import pydoc
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -96,6 +97,26 @@ def test_players_are_a_number_or_a_list_of_names(players: object) -> None:
 def test_a_name_that_is_no_text_is_refused() -> None:
     with pytest.raises(CamelUpError, match="1 can't be a player's name"):
         Game("2018", ["Ada", "Bob", 1])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("seat", ["P1", None, 3, -2])
+def test_a_seat_that_is_not_there_is_told_which_there_are(seat: object) -> None:
+    with pytest.raises(CamelUpError, match=f"there is no seat {seat!r}: there are 0 to 2, and -1 for a spectator"):
+        Game("2018", 3, seed=1).observe(seat)  # type: ignore[arg-type]
+
+
+def test_an_outcome_that_is_no_text_is_refused_and_nothing_changes() -> None:
+    game = Game("2018", seed=1)
+    before = game.copy()
+    with pytest.raises(CamelUpError, match="an outcome is text, such as those that `outcomes` lists, not 3"):
+        game.play("roll", outcome=3)  # type: ignore[arg-type]
+    assert game == before
+
+
+@pytest.mark.parametrize("record", [None, Path("game.camel"), b"edition: 2018"])
+def test_what_is_no_text_is_no_record(record: object) -> None:
+    with pytest.raises(CamelUpError, match="a record begins with a line such as 'edition: 2018'"):
+        Game.from_record(record)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("question", [leg_odds, race_odds, tickets, tile_odds, piece_odds, advice, report])

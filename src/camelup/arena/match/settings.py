@@ -113,6 +113,9 @@ class Settings(Conditions):
         """Refuse what can't be played, before anything is."""
         if not self.bots:
             raise CamelUpError("name the bots to play, such as: camelup arena champion bookie")
+        for bot in self.bots:
+            if not isinstance(bot, str):
+                raise CamelUpError(f"a bot is named by a text such as 'bookie' or 'my_bot.py:MyBot', not by {bot!r}")
         for wrong, words in _FAULTS:
             if wrong(self):
                 raise CamelUpError(words.format(self))
