@@ -86,10 +86,15 @@ def play(table, seat):
             ask(f"/api/tables/{table}/actions", command).read()  # if refused, the stream tells what has happened
 
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 server = urlsplit(sys.argv[1])
 token = sys.argv[3] if len(sys.argv) > 3 else None
 if token is None:
-    token = json.load(ask("/api/accounts", {"name": sys.argv[2]}))["token"]
+    opened = json.load(ask("/api/accounts", {"name": sys.argv[2]}))
+    if "error" in opened:
+        sys.exit(opened["error"]["message"])
+    token = opened["token"]
     print(token, flush=True)
 for seated in lines("/api/accounts/stream"):
     threading.Thread(target=play, args=[seated["table"], seated["seat"]], daemon=True).start()

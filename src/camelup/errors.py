@@ -10,6 +10,7 @@ B8
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from camelup.reasons import Reason
 
@@ -25,6 +26,10 @@ __all__ = [
     "Reason",
     "WrongOutcome",
 ]
+
+
+LONGEST_LINE: Final = 400
+"""So many characters of a line that can't be read are shown."""
 
 
 class CamelUpError(ValueError):
@@ -67,7 +72,17 @@ class NotationError(Explained):
         where = f"character {self.character}"
         if "\n" in text:
             where = f"line {self.line}, {where}"
-        super().__init__(f"{reason} ({where})\n  {line}\n  {' ' * (at - line_start)}^")
+        shown, mark = _around(line, at - line_start)
+        super().__init__(f"{reason} ({where})\n  {shown}\n  {' ' * mark}^" if text.strip() else str(reason))
+
+
+def _around(line: str, at: int) -> tuple[str, int]:
+    """Return what of a line is shown with its error, and the place in that: of a very long line the part around it."""
+    if len(line) <= LONGEST_LINE:
+        return line, at
+    start = max(0, at - LONGEST_LINE // 2)
+    before, after = "…" if start else "", "…" if len(line) > start + LONGEST_LINE else ""
+    return f"{before}{line[start : start + LONGEST_LINE]}{after}", at - start + len(before)
 
 
 class IllegalAction(Explained):

@@ -4,7 +4,7 @@ Knows how to keep a game; knows no rule: those are asked of the engine.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from fractions import Fraction
@@ -84,9 +84,7 @@ class Game(View):
         hide_money: bool = False,
     ) -> None:
         known_edition(edition)
-        names = [f"P{seat + 1}" for seat in range(players)] if isinstance(players, int) else list(players)
-        _check_players(edition, len(names), unofficial=unofficial)
-        _check_names(names)
+        names = _seated(edition, players, unofficial=unofficial)
         check_open(edition, hide_money=hide_money)
         self._begin(edition, _laid_out(edition, len(names)), names, unofficial=unofficial, hide_money=hide_money)
         self.luck = luck or Dice(seed)
@@ -174,6 +172,8 @@ class Game(View):
             game = cls._from_states(edition, _alone(position.state), unofficial=position.unofficial)
             game.names = names if len(names) == game.players else game.names
             return game
+        if not names:
+            raise NotationError(Reason("unreadable.no-players"), record.text, 0)
         _check_players(edition, len(names), unofficial=unofficial)
         game = cls._from_states(edition, _laid_out(edition, len(names)), unofficial=unofficial)
         game.names = names
@@ -246,6 +246,8 @@ class Game(View):
         """
         steps = self._vocabulary.read(action)
         if outcome is not None:
+            if not isinstance(outcome, str):
+                raise CamelUpError(f"an outcome is text, such as those that `outcomes` lists, not {outcome!r}")
             steps = [step._replace(outcome=self._vocabulary.read_outcome(outcome)) for step in steps]
         luck = self.luck if rng is None else Dice(rng=rng)
         with self._all_or_nothing():
@@ -383,8 +385,8 @@ class Game(View):
 
     def observe(self, seat: int) -> Observation:
         """Return what a seat may know; seat -1 is a spectator."""
-        if not -1 <= seat < self.players:
-            raise CamelUpError(f"there is no seat {seat}: there are 0 to {self.players - 1}, and -1 for a spectator")
+        if seat not in range(-1, self.players):
+            raise CamelUpError(f"there is no seat {seat!r}: there are 0 to {self.players - 1}, and -1 for a spectator")
         view = rules.observe(self.state, seat, hide_money=self.hide_money)
         seen = None if self._moments is None else self._moments.copy()
         return Observation(self.edition, _alone(view), seat, unofficial=self.unofficial, moments=seen)
@@ -509,9 +511,22 @@ def check_open(edition: str, *, hide_money: bool) -> None:
         raise ImpossiblePosition([Reason("impossible.hidden-money")])
 
 
+def _seated(edition: str, players: int | Sequence[str], *, unofficial: bool) -> list[str]:
+    """Return the names of so many players, or the names that were given, once both are known to fit the game."""
+    if isinstance(players, int):
+        _check_players(edition, players, unofficial=unofficial)
+        return [f"P{seat + 1}" for seat in range(players)]
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise CamelUpError(f"players are a number, or a list of names such as ['Ada', 'Bob', 'Cleo'], not {players!r}")
+    names = list(players)
+    _check_players(edition, len(names), unofficial=unofficial)
+    _check_names(names)
+    return names
+
+
 def _check_names(names: list[str]) -> None:
     for name in names:
-        if not name.strip() or not name.isprintable() or set(name) & set(",#"):
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or set(name) & set(",#"):
             raise CamelUpError(f"{name!r} can't be a player's name: it needs letters, and no comma, # or line break")
 
 

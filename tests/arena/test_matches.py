@@ -179,13 +179,14 @@ def test_a_damaged_file_is_refused(path: tuple[Any, ...], value: Any) -> None:
     ("settings", "words"),
     [
         (Settings(()), "name the bots"),
+        (Settings((["novice", "random"],)), "named by a text such as 'bookie'"),  # type: ignore[arg-type]
         (Settings(("novise",)), "did you mean 'novice'"),
         (Settings(("novice",), players=9), "3 to 8 players"),
         (Settings(("novice",), players=2), "unofficial"),
         (Settings(("novice",), players=0), "at least 2 players"),
         (Settings(("novice",), games=0), "at least 1 game"),
-        (Settings(("novice",), think=0), "time to think"),
-        (Settings(("novice",), think=float("nan")), "time to think"),
+        (Settings(("novice",), think=0), "more than 0 seconds to think"),
+        (Settings(("novice",), think=float("nan")), "more than 0 seconds to think"),
         (Settings(("novice", "novice"), until_decided=True), "only against itself"),
         (Settings(("novice",), edition="2020"), "2020"),
     ],
@@ -193,3 +194,8 @@ def test_a_damaged_file_is_refused(path: tuple[Any, ...], value: Any) -> None:
 def test_what_can_not_be_played_is_refused(settings: Settings, words: str) -> None:
     with pytest.raises(CamelUpError, match=words):
         Match(settings)
+
+
+def test_a_match_without_anybody_to_play_it_is_refused() -> None:
+    with pytest.raises(CamelUpError, match="at least 1 job, not 0"):
+        run_match("random", "novice", games=4, jobs=0)

@@ -217,3 +217,18 @@ def test_weights_of_another_game_are_refused_by_what_they_see(weights_of_cards: 
     write_arrays(tmp_path / "other.npz", kept.arrays, {**kept.about, "settings": {"edition": "2018"}})
     with pytest.raises(CamelUpError, match="other features"):
         read_weights(tmp_path / "other.npz")
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x93NUMPY\x01\x00"])
+def test_a_file_of_something_else_is_no_weights_and_we_say_which_are(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "other.npz").write_bytes(content)
+    with pytest.raises(
+        CamelUpError, match=r"other\.npz can't be read as weights: name a file that camelup train wrote"
+    ):
+        read_weights(tmp_path / "other.npz")
+
+
+def test_weights_that_are_not_there_are_named_once(tmp_path: Path) -> None:
+    with pytest.raises(CamelUpError) as refused:
+        read_weights(tmp_path / "no.npz")
+    assert str(refused.value) == f"{tmp_path / 'no.npz'} can't be read as weights: No such file or directory"

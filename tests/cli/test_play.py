@@ -221,9 +221,11 @@ def test_a_card_can_be_taken_back_but_luck_cannot(run: Run, tmp_path: Path) -> N
         (["play", "--edition", "2019"], "2019"),
         (["play", "--edition", "2018", "--players", "2"], "--unofficial"),
         (["play", "--players", "99"], "not 99"),
-        (["play", "--players", "-1"], "-1 players"),
         (["play", "--people", "5"], "0 to 4"),
         (["play", "--bots", "clever"], "there are: random, novice, regular, bookie, shrewd, sage, champion"),
+        (["play", "--bots", "my_bot.py:MyBot"], "champion; a bot of your own plays in camelup arena"),
+        (["play", "--text", "--players", "-1"], "2 to 8 players, not -1"),
+        (["play", "--text", "--players", "1000000000000"], "2 to 8 players, not 1000000000000"),
         (["play", "--names", "Ada,Ada"], "a name of their own"),
         (["play", "--names", "A#b"], "can't be a name"),
         (["play", "--record", "no/where.camel"], "no folder"),
@@ -243,6 +245,31 @@ def test_a_record_is_never_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.camel").write_text("precious")
     assert run("play", "--record", "mine.camel").returncode == 2
     assert (tmp_path / "mine.camel").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["odds", "1:gyr 3:bp 15:W 16:K"], ["odds", "1:gyr 3:bp 15:W 16:K", "--json"], ["--help"]]
+)
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_closed_stream_is_no_error(tmp_path: Path, arguments: list[str], closed: str) -> None:
+    script = f'exec "$0" -m camelup "$@" {closed}'
+    done = subprocess.run(
+        ["/bin/sh", "-c", script, sys.executable, *arguments], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert not done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize(
+    "arguments", [["odds", "1:gyr 3:bp 15:W 16:K"], ["odds", "1:gyr 3:bp 15:W 16:K", "--json"], ["--help"]]
+)
+def test_a_full_disk_is_told_in_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "camelup", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "camelup: the output can't be written: No space left on device\n"
 
 
 def test_help_does_not_load_the_engine(tmp_path: Path) -> None:

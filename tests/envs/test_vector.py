@@ -83,6 +83,19 @@ def test_an_illegal_action_names_its_rule() -> None:
         envs.step(np.zeros(4, np.int64))
 
 
+@pytest.mark.parametrize("number", [0, -3])
+def test_a_number_of_games_that_can_not_be_is_refused(number: int) -> None:
+    with pytest.raises(CamelUpError, match=f"at least 1, not {number}"):
+        CamelUpVectorEnv(number)
+
+
+def test_games_that_have_not_begun_say_what_to_call_first() -> None:
+    envs = CamelUpVectorEnv(2)
+    for attempt in (envs.sample_actions, lambda: envs.step(np.zeros(2, np.int64))):
+        with pytest.raises(CamelUpError, match=r"call reset\(\) first"):
+            attempt()
+
+
 def test_gymnasium_makes_it_by_its_id() -> None:
     envs = gymnasium.make_vec("camelup/cards-v1", num_envs=7, players=3)
     observations, _ = envs.reset(seed=1)

@@ -34,3 +34,21 @@ def test_an_error_travels_between_processes(error: CamelUpError) -> None:
     assert type(travelled) is type(error)
     assert str(travelled) == str(error)
     assert vars(travelled) == vars(error)
+
+
+def test_of_a_very_long_line_only_the_part_around_the_mark_is_shown() -> None:
+    text = "1:gyr " + "2:b " * 10_000 + "3:x"
+    shown, mark = str(NotationError(Reason("unreadable.stranger", word="x"), text, text.index("x"))).split("\n")[1:]
+    assert len(shown) < 500
+    assert shown[mark.index("^")] == "x"
+    shown, mark = str(NotationError(Reason("unreadable.stranger", word="1"), text, 0)).split("\n")[1:]
+    assert len(shown) < 500
+    assert shown[mark.index("^")] == "1"
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_nothing_is_pointed_at_in_an_empty_text(text: str) -> None:
+    assert (
+        str(NotationError(Reason("unreadable.no-position"), text, 0))
+        == "a position is missing: try '1:gyr 3:bp 15:W 16:K'"
+    )

@@ -240,6 +240,7 @@ def test_a_header_that_could_not_be_read_again_is_refused(headers: dict[str, str
 
 BAD_RECORDS = [
     ("", "a record begins with", 1),
+    ("edition: 2018\n\nplace b1\n", "a record needs a line with everybody's name", 1),
     ("edition: 2018\nplayers: A, B, C\n\nplace g1\nplace g2\n", "'g2' can't come out of 'place' now", 5),
     ("edition: 2018\nplayers: A, B, C\n\nplace q1\n", "'q1' can't come out here", 4),
     ("edition: 2018\nplayers: A, B, C\n\nplace\n", "the outcome of this action is missing", 4),

@@ -4,13 +4,15 @@ import copy
 import inspect
 import pickle
 import pydoc
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import camelup
 from camelup import CamelUpError, Dictated, Game
 from camelup.engine import events as engine_events
-from camelup.odds import leg_odds, race_odds
+from camelup.odds import advice, leg_odds, piece_odds, race_odds, report, tickets, tile_odds
 
 
 def test_dir_shows_what_there_is_and_all_of_it_can_be_had() -> None:
@@ -78,6 +80,49 @@ def test_what_is_no_text_is_no_action_and_we_say_so(wrong: object) -> None:
 def test_a_wrong_edition_is_told_which_there_are(wrong: object) -> None:
     with pytest.raises(CamelUpError, match=r"there is no edition .*; there are '2014', '2018', 'cards'"):
         Game(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", [-1, 10**12])
+def test_a_number_of_players_that_can_not_be_is_refused_at_once(players: int) -> None:
+    with pytest.raises(CamelUpError, match=f"2018 is for 3 to 8 players, not {players}"):
+        Game("2018", players)
+
+
+@pytest.mark.parametrize("players", ["Ada", "3", None, 3.5])
+def test_players_are_a_number_or_a_list_of_names(players: object) -> None:
+    with pytest.raises(CamelUpError, match="a number, or a list of names such as"):
+        Game("2018", players)  # type: ignore[arg-type]
+
+
+def test_a_name_that_is_no_text_is_refused() -> None:
+    with pytest.raises(CamelUpError, match="1 can't be a player's name"):
+        Game("2018", ["Ada", "Bob", 1])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("seat", ["P1", None, 3, -2])
+def test_a_seat_that_is_not_there_is_told_which_there_are(seat: object) -> None:
+    with pytest.raises(CamelUpError, match=f"there is no seat {seat!r}: there are 0 to 2, and -1 for a spectator"):
+        Game("2018", 3, seed=1).observe(seat)  # type: ignore[arg-type]
+
+
+def test_an_outcome_that_is_no_text_is_refused_and_nothing_changes() -> None:
+    game = Game("2018", seed=1)
+    before = game.copy()
+    with pytest.raises(CamelUpError, match="an outcome is text, such as those that `outcomes` lists, not 3"):
+        game.play("roll", outcome=3)  # type: ignore[arg-type]
+    assert game == before
+
+
+@pytest.mark.parametrize("record", [None, Path("game.camel"), b"edition: 2018"])
+def test_what_is_no_text_is_no_record(record: object) -> None:
+    with pytest.raises(CamelUpError, match="a record begins with a line such as 'edition: 2018'"):
+        Game.from_record(record)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("question", [leg_odds, race_odds, tickets, tile_odds, piece_odds, advice, report])
+def test_odds_of_a_text_say_how_to_make_a_game_of_it(question: Callable[[object], object]) -> None:
+    with pytest.raises(CamelUpError, match=r"such as Game\.from_text\('1:gyr 3:bp 15:W 16:K'\), not of '1:gyr"):
+        question("1:gyr 3:bp 15:W 16:K")
 
 
 @pytest.mark.parametrize("text", ["1:gyr 3:bp 15:W 16:K", "2014; track 2:wo 3:y 6:gb; dice w; money 3 3"])

@@ -133,7 +133,8 @@ def test_what_cant_be_read_is_pointed_at(text: str, reason: str, at: int) -> Non
     with pytest.raises(NotationError, match=reason.replace("?", r"\?")) as caught:
         Game.from_text(text)
     assert caught.value.at == at
-    assert str(caught.value).endswith("\n  " + text + "\n  " + " " * at + "^")
+    if text.strip():
+        assert str(caught.value).endswith("\n  " + text + "\n  " + " " * at + "^")
 
 
 IMPOSSIBLE = [
@@ -141,7 +142,7 @@ IMPOSSIBLE = [
     ("1:gyrg 3:bp 15:W 16:K", ["camel g stands on the track twice"]),
     ("1:gyr 30:bp 15:W 16:K", ["camel b stands on 30, which is not a space", "camel p stands on 30, which is not a space"]),
     ("2018; turn P1", ["the track is missing"]),
-    ("1:gyr 3:bp 15:W 16:K; money 3 3", ["the box of 2018 is for 3 to 8 players: ask for 2 with unofficial=True"]),
+    ("1:gyr 3:bp 15:W 16:K; money 3 3", ["the box of 2018 is for 3 to 8 players: ask for 2 with unofficial=True, in a text with '2018 unofficial', in a record with 'unofficial: yes'"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3 3 3 3 3 3 3", ["9 players are too many"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 3 3; turn P4", ["P4 is named, but there are 3 players"]),
     ("1:gyr 3:bp 15:W 16:K; money 3 -1 3", ["P2 has -1 pounds, less than 0"]),
@@ -153,6 +154,7 @@ IMPOSSIBLE = [
     ("1:gyr 3:bp 15:W 16:K; dice b", ["5 dice are out, but a leg ends with the fifth"]),
     ("1:gyr 3:bp 15:W 16:K; dice bgyrG; pyramid P1:2", ["2 pyramid tickets are held, but 1 dice are out"]),
     ("1:gyr 3:bp 15:W 16:K; dice bb", ["the die b is in the pyramid twice", "5 dice are out, but a leg ends with the fifth"]),
+    ("1:gyr 3:bp 15:W 16:K; dice bbb", ["the die b is in the pyramid twice", "5 dice are out, but a leg ends with the fifth"]),
     ("1:gyr 3:bp 15:W 16:K; tickets P1:b4", ["there is no ticket b4 left for P1"]),
     ("1:gyr 3:bp 15:W 16:K; tickets P1:b5 P2:b5", ["there is no ticket b5 left for P2"]),
     ("1:gyr 3:bp 15:W 16:K; winner P1:b; loser P1:b", ["P1 has laid the finish card b twice"]),

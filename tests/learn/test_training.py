@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import jax
 import numpy as np
@@ -276,3 +277,33 @@ def test_training_needs_nothing_but_numpy_numba_jax_and_platformdirs() -> None:
     forbid = "import sys; sys.modules.update(dict.fromkeys(['cyclopts', 'rich', 'openskill', 'fastapi', 'optax', 'msgspec']))"
     code = f"{forbid}; import camelup.learn.__main__, camelup.bots.sage"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"width": 0},
+        {"blocks": -1},
+        {"steps": -1},
+        {"batch": 0},
+        {"epochs": 0},
+        {"threads": -2},
+        {"legs": -1},
+        {"rate": 0.0},
+        {"rate": float("nan")},
+        {"minutes": float("nan")},
+        {"against_share": 5.0},
+    ],
+    ids=str,
+)
+def test_a_setting_that_can_not_be_is_named_as_it_is_written(wrong: dict[str, Any]) -> None:
+    option = next(iter(wrong)).replace("_", "-")
+    with pytest.raises(CamelUpError, match=f"^--{option} .*: choose "):
+        Settings(**wrong)
+
+
+@pytest.mark.parametrize("minutes", [0, -1.0, float("nan")])
+def test_a_run_that_would_end_before_it_begins_is_refused(tmp_path: Path, minutes: float) -> None:
+    with pytest.raises(CamelUpError, match=r"--stop-after .*: choose more than 0 minutes"):
+        train(tmp_path / "net", minutes)
+    assert not list(tmp_path.iterdir())

@@ -149,6 +149,13 @@ def test_without_a_card_it_says_what_to_do(folder: Path, monkeypatch: pytest.Mon
         command.solve_races("2018", None, gpu=True, out=None)
 
 
+@pytest.mark.parametrize("jobs", [0, -3])
+def test_a_number_of_threads_that_can_not_be_is_refused(folder: Path, jobs: int) -> None:
+    with pytest.raises(CamelUpError, match=f"--jobs {jobs}: use at least 1"):
+        command.solve_races("2014", jobs, gpu=False, out=None)
+    assert not folder.exists()
+
+
 def test_a_card_is_not_for_2014(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     with pytest.raises(CamelUpError, match="--gpu is for 2018"):

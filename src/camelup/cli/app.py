@@ -3,6 +3,7 @@
 Nothing here loads the engine before a command runs, so that help is instant.
 """
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -17,7 +18,7 @@ from camelup.cli.options import ArenaOptions, PlayOptions, ServeOptions, Storage
 from camelup.engine.editions import EditionName, of_family
 from camelup.errors import CamelUpError
 
-BAD_INPUT = 2
+FAILED, BAD_INPUT = 1, 2
 
 if TYPE_CHECKING:
     _Solved = str
@@ -34,9 +35,27 @@ app = App(
 
 
 def main() -> None:
-    """Run the command line and exit with its status: 0, or 2 when it was given something wrong."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without our signs shows ?
+    """Run the command line and exit with its status: 0, 2 when it was given something wrong, or 1 when the disk is full."""
+    _prepare_streams()
+    try:
+        _run()
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has left: there is nobody to tell
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else "the output can't be written: "
+        sys.stderr.write(f"camelup: {where}{error.strerror or error}\n")
+        sys.stderr.close()  # Python would try to write the rest of the output once more, and complain
+        sys.exit(FAILED)
+
+
+def _prepare_streams() -> None:
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us: what is opened next must not take its place
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  # as long as we run
+        getattr(sys, name).reconfigure(errors="replace")  # a terminal without our signs shows ?
+
+
+def _run() -> None:
     try:
         app(sys.argv[1:], exit_on_error=False)
     except CycloptsError:
@@ -45,8 +64,8 @@ def main() -> None:
         said = str(error).replace("unofficial=True", "--unofficial")  # as it is asked for here
         sys.stderr.write(f"camelup: {said}\n")
         sys.exit(BAD_INPUT)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has left: there is nobody to tell
+    finally:
+        sys.stdout.flush()
 
 
 @app.command

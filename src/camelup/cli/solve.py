@@ -36,6 +36,8 @@ SAME: Final = 1e-12
 
 def solve_races(edition: str, jobs: int | None, *, gpu: bool, out: Path | None) -> None:
     """Solve an edition's races, write the table where it is wanted, and tell whether it is the one that the odds use."""
+    if jobs is not None and jobs < 1:
+        raise CamelUpError(f"--jobs {jobs}: use at least 1")
     task = task_of(edition)
     unfinished = table_path(edition).with_suffix(".unfinished")
     start = time.monotonic()

@@ -35,7 +35,7 @@ async def _measured(settings: Settings) -> Sizes:
     try:
         return await measure(engine)
     except (OSError, SQLAlchemyError) as error:
-        raise CamelUpError(f"the database can't be read: {error}") from error
+        raise CamelUpError(f"the database can't be read: {getattr(error, 'orig', error)}") from error
     finally:
         await engine.dispose()
 

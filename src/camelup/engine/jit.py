@@ -131,9 +131,7 @@ class _Notice(Listener):
         if not self._said and not self.reporters and self._spent + time.monotonic() - self._began > _LONG:
             self._said = True
             # a warning, because those reach standard error where nobody has set logging up
-            _log.warning(
-                "camelup: compiling for this computer what is used here for the first time. It is kept for the next time."
-            )
+            _log.warning("camelup: compiling what is used for the first time on this computer. This happens only once.")
 
     def on_end(self, event: Event) -> None:
         """Add up the time."""

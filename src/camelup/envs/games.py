@@ -7,7 +7,7 @@ import numpy as np
 
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS
-from camelup.engine.generator import seeded, spread
+from camelup.engine.generator import Generator, seeded, spread
 from camelup.engine.refusals import why_not
 from camelup.envs.encoding import actions_of, layout
 from camelup.envs.stepping import BEGIN, EVERY_SEAT, REWARDS, first_refused, look, pay_all, sample, step_all
@@ -43,6 +43,7 @@ class Games:
         self.over = np.zeros(count, np.bool_)
         self._reward = reward_number(reward)
         self._actions = np.zeros(count, np.int64)
+        self._sampling: Generator | None = None
 
     def begin(self, seed: int) -> None:
         """Begin every game; the same seed brings the same luck."""
@@ -53,6 +54,7 @@ class Games:
 
     def step(self, actions: Any) -> None:
         """Do an action in every game; one that is over begins anew instead. On an error nothing has changed."""
+        self._check_begun()
         refused = first_refused(actions, self.masks, self.over)
         if refused >= 0:
             raise refusal(self.edition, self.states[refused], int(actions[refused]))
@@ -60,8 +62,13 @@ class Games:
 
     def sample(self) -> Any:
         """Draw a legal action for every game, each evenly likely; the array is overwritten by the next call."""
+        self._check_begun()
         sample(self.masks, self.over, self._sampling, self._actions)
         return self._actions
+
+    def _check_begun(self) -> None:
+        if self._sampling is None:
+            raise CamelUpError("the games have not begun: call reset() first")
 
     def look(self, seat: int) -> Any:
         """Return the observation of any seat of the first game."""

@@ -54,6 +54,8 @@ class CamelUpVectorEnv(VectorEnv[Seen, Arrays, Arrays]):
         copy: bool = True,
     ) -> None:
         check_seat(learner, players)
+        if num_envs < 1:
+            raise CamelUpError(f"there have to be games to play: at least 1, not {num_envs}")
         self.num_envs = num_envs
         self.single_observation_space = observation_space(edition, players)
         self.single_action_space = action_space(edition)

@@ -16,6 +16,7 @@ TABLES: Final = {
     "cards": {2: 14, 3: 14, 4: 48, 5: 12, 6: 12},
 }
 """The games that can be learned, and in how many games of a hundred so many play: four most; two where the rulebook has them."""
+_LEAST: Final = {"width": 1, "blocks": 0, "steps": 1, "batch": 1, "epochs": 1, "threads": 0, "legs": 0}
 
 
 @dataclass(frozen=True)
@@ -66,14 +67,20 @@ class Settings:
     def __post_init__(self) -> None:
         if self.edition not in TABLES:
             raise CamelUpError(f"there is no training for {self.edition!r}, only for {', '.join(TABLES)}")
+        for name, least in _LEAST.items():
+            if getattr(self, name) < least:
+                raise CamelUpError(f"--{name} {getattr(self, name)}: choose at least {least}")
         if self.games % 2 or self.games < 2:
             raise CamelUpError(f"--games {self.games}: choose an even number: two halves take turns")
         if self.batch > self.games * self.steps:
             raise CamelUpError(
                 f"--batch {self.batch} is more than there is to learn from: {self.games} games of {self.steps} steps"
             )
-        if self.minutes <= 0:
-            raise CamelUpError(f"--minutes {self.minutes}: choose more than 0")
+        for name in ("minutes", "rate"):
+            if not getattr(self, name) > 0:
+                raise CamelUpError(f"--{name} {getattr(self, name)}: choose more than 0")
+        if not 0 <= self.against_share <= 1:
+            raise CamelUpError(f"--against-share {self.against_share}: choose a share from 0 to 1")
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as plain values."""

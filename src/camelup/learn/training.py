@@ -76,6 +76,8 @@ def train(
     `tell` gets a line of text now and then. What is chosen are fields of `Settings`; the others stay as they were, and
     at first are what suits the machine.
     """
+    if stop_after is not None and not stop_after > 0:
+        raise CamelUpError(f"--stop-after {stop_after}: choose more than 0 minutes")
     keep_compiled()
     checkpoint = begin_or_resume(folder, tell, chosen)
     left = 60 * checkpoint.settings.minutes - checkpoint.progress.seconds

@@ -87,8 +87,12 @@ def read_arrays(path: Path) -> Kept:
         with np.load(path) as file:
             arrays = {name: file[name] for name in file.files}
         about = json.loads(arrays.pop(_ABOUT).tobytes())
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
-        raise CamelUpError(f"{path} can't be read as weights: {error}") from error
+    except OSError as error:
+        raise CamelUpError(f"{path} can't be read as weights: {error.strerror or error}") from error
+    except (ValueError, KeyError, TypeError, BadZipFile, EOFError) as error:
+        raise CamelUpError(
+            f"{path} can't be read as weights: name a file that camelup train wrote, such as weights.npz"
+        ) from error
     if about.get("sha256") != _digest(arrays):
         raise CamelUpError(f"{path} is damaged: its numbers are not those it was written with")
     return Kept(arrays, about)

@@ -59,6 +59,8 @@ def read_record(text: str) -> Record:
     >>> read_record("edition: 2014\nplayers: Ada, Bob\n\nplace w1\nP1 roll w2 # hm\n").lines[1].text
     'roll w2'
     """
+    if not isinstance(text, str):
+        raise NotationError(Reason("unreadable.no-record"), repr(text), 0)
     headers: dict[str, str] = {}
     lines: list[Line] = []
     for content, at in _contents(text):

@@ -8,7 +8,7 @@ from camelup.notation.actions import Action
 from camelup.odds.board.advice import board_values
 from camelup.odds.cards.advice import cards_values
 from camelup.odds.cards.odds import WORLDS
-from camelup.odds.complete import check_complete
+from camelup.odds.complete import check_complete, check_view
 from camelup.odds.worth import Worth
 from camelup.reasons import Reason
 from camelup.view import View
@@ -51,6 +51,7 @@ def advice(view: View, *, races: int = 20_000, decks: int = WORLDS) -> list[Advi
     - a tile's worth is what it earns and what it does to tickets held now, not what it does to finish cards;
     - an action is worth what it changes: bets held already count only where the action changes them.
     """
+    check_view(view)
     check_complete(view.state)
     words = view.legal_actions()
     if not words:

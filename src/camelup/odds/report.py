@@ -15,6 +15,7 @@ from camelup.odds.advice import Advice, advice
 from camelup.odds.board.leg import LegOdds
 from camelup.odds.board.race import RaceOdds
 from camelup.odds.cards.tally import CardsLegOdds
+from camelup.odds.complete import check_view
 from camelup.odds.questions import leg_odds, piece_odds, race_odds, tile_odds
 from camelup.odds.values import Ticket, top_tickets
 from camelup.view import Observation, View
@@ -52,6 +53,7 @@ def report(view: View, seat: int | None = None) -> Report:
     >>> report(Game.from_text("2014; track 2:wo 3:y 6:gb; dice w; money 3 3")).tickets["b"]
     Ticket(value=5, ev=5.0)
     """
+    check_view(view)
     seat = view.turn if seat is None else seat
     leg = leg_odds(view)
     placed = {PLACED.of(view.edition): _PLACED_ODDS.of(view.edition)(view, seat)}

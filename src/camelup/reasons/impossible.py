@@ -7,7 +7,10 @@ IMPOSSIBLE: Final = {
     "impossible.players": (None, "{edition} is for {least} to {most} players, not {players}"),
     "impossible.unofficial": (
         None,
-        "the box of {edition} is for {least} to {most} players: ask for {players} with unofficial=True",
+        (
+            "the box of {edition} is for {least} to {most} players: ask for {players} with unofficial=True, "
+            "in a text with '{edition} unofficial', in a record with 'unofficial: yes'"
+        ),
     ),
     "impossible.too-many": (None, "{players} players are too many"),
     "impossible.seat": (None, "{seat} is named, but there are {players} players"),

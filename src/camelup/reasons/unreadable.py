@@ -32,7 +32,7 @@ UNREADABLE: Final = {
     "unreadable.field-turn": (None, "the field 'turn' reads P1, P1 raced or P1 bet"),
     "unreadable.pattern": (None, "{word!r} should read {pattern}"),
     "unreadable.nothing": (None, "something is missing here: it should read {pattern}"),
-    "unreadable.number": (None, "{word!r} is not a number: expected a number here"),
+    "unreadable.number": (None, "{word!r} is not a number of one to five digits: expected one here"),
     "unreadable.seat": (None, "{word!r} is not a player: expected P1 to P8 here"),
     "unreadable.camel": (None, "{word!r} is not a camel in this edition: {known}"),
     "unreadable.stranger": (None, "{word!r} is not a camel in any edition"),
@@ -42,5 +42,6 @@ UNREADABLE: Final = {
     "unreadable.header": (None, "{word!r} is not a header; the headers are {known}"),
     "unreadable.header-twice": (None, "the header {word!r} appears twice: keep one"),
     "unreadable.no-record": (None, "a record begins with a line such as 'edition: 2018'"),
+    "unreadable.no-players": (None, "a record needs a line with everybody's name, such as 'players: Ada, Bob, Cleo'"),
 }  # fmt: skip
 """By code: the rule's id, where a rule says what may be written, and the English."""

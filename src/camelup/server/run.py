@@ -57,7 +57,7 @@ def serve(settings: Settings, *, open_page: bool = False) -> None:
         pass
     except SystemExit as error:
         if error.code:
-            reason = f"can't listen on {settings.host}:{settings.port}: the port may be in use. Try another, or --port 0 for any free one"
+            reason = f"can't listen on {settings.host}:{settings.port}: the port may be in use, or the address not this machine's. Try --port 0 for any free port"
             raise CamelUpError(reason) from None
     if server.node.workers.busy:
         _end_at_once()

@@ -78,6 +78,9 @@ def _check(settings: Settings) -> None:
         raise CamelUpError("CAMELUP_REDIS_URL must begin with redis:// or rediss://")
     if settings.log not in {"text", "json"}:
         raise CamelUpError(f"CAMELUP_LOG={settings.log!r}: choose text or json")
+    for name in ("bot_delay", "think", "lease", "gone_after", "close_after"):
+        if not getattr(settings, name) >= 0:
+            raise CamelUpError(f"CAMELUP_{name.upper()}={getattr(settings, name)}: a number of seconds, 0 or more")
     if not settings.keep_days >= 0:
         raise CamelUpError(f"CAMELUP_KEEP_DAYS={settings.keep_days}: a number of days, or 0 to keep everything")
     if not 0 <= settings.port < 1 << 16:

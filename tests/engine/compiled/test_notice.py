@@ -9,7 +9,7 @@ import pytest
 
 from sampling import PROVING
 
-NOTICE = "camelup: compiling for this computer what is used here for the first time. It is kept for the next time.\n"
+NOTICE = "camelup: compiling what is used for the first time on this computer. This happens only once.\n"
 USE = "from camelup.engine.race import camel_at, place\nplace(place(-1, 0, 3), 1, 3)\ncamel_at(3, 0)\n"
 """Compiles a few functions of the engine."""
 IMPATIENT = "from camelup.engine import jit\njit._LONG = 0\n"

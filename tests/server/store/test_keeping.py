@@ -14,10 +14,11 @@ from camelup.cli.storage import show_storage
 from camelup.errors import CamelUpError
 from camelup.server.nodes import cleaner
 from camelup.server.nodes.hub import now_ms
+from camelup.server.nodes.node import Node
 from camelup.server.settings import settings_from
 from camelup.server.store import schema
 from camelup.server.store.keeping import measure
-from camelup.server.store.migrate import connect
+from camelup.server.store.migrate import connect, prepare
 from server.tools.in_process import NodeClient, node
 
 A_DAY = 86_400_000
@@ -100,6 +101,20 @@ def test_everything_is_kept_unless_the_operator_says_otherwise(tmp_path: Path) -
         settings_from({}, keep_days=-1.0)
 
 
+@pytest.mark.parametrize("setting", ["bot_delay", "think", "lease", "gone_after", "close_after"])
+@pytest.mark.parametrize("seconds", [-1.0, float("nan")])
+def test_seconds_that_can_not_be_are_refused(setting: str, seconds: float) -> None:
+    with pytest.raises(CamelUpError, match=f"CAMELUP_{setting.upper()}=.*: a number of seconds, 0 or more"):
+        settings_from({}, **{setting: seconds})
+
+
+def test_a_folder_that_can_not_be_made_is_named_with_what_to_do(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    with pytest.raises(CamelUpError, match=r"taken can't be the folder of the database: .* Name another with --data"):
+        Node(settings_from({}, data=taken))
+
+
 def test_who_listens_to_a_table_that_was_removed_is_disconnected(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path, keep_days=1.0) as client:
@@ -155,3 +170,13 @@ def test_the_command_makes_no_database_where_there_is_none(tmp_path: Path) -> No
     with pytest.raises(CamelUpError, match="there is no database"):
         show_storage(StorageOptions(data=tmp_path), as_json=False)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_no_database_is_told_without_the_words_of_a_library(tmp_path: Path) -> None:
+    (tmp_path / "camelup.db").write_text("hello")
+    with pytest.raises(CamelUpError) as storage:
+        show_storage(StorageOptions(data=tmp_path), as_json=False)
+    assert str(storage.value) == "the database can't be read: file is not a database"
+    with pytest.raises(CamelUpError) as serving:
+        asyncio.run(prepare(f"sqlite+aiosqlite:///{tmp_path / 'camelup.db'}"))
+    assert str(serving.value) == "the database can't be used: file is not a database"

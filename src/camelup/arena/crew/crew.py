@@ -7,6 +7,7 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from camelup.arena.crew.workers import Work, Worker, dismiss
+from camelup.errors import CamelUpError
 from camelup.processes import uninterrupted
 
 
@@ -25,6 +26,8 @@ class Crew(NamedTuple):
 @contextmanager
 def crew_of(jobs: int) -> Iterator[Crew]:
     """Return so many processes, or this one alone."""
+    if jobs < 1:
+        raise CamelUpError(f"a match needs at least 1 job, not {jobs}")
     if jobs == 1:
         yield Crew(_Here(), 1)
         return

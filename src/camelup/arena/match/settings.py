@@ -113,6 +113,9 @@ class Settings(Conditions):
         """Refuse what can't be played, before anything is."""
         if not self.bots:
             raise CamelUpError("name the bots to play, such as: camelup arena champion bookie")
+        for bot in self.bots:
+            if not isinstance(bot, str):
+                raise CamelUpError(f"a bot is named by a text such as 'bookie' or 'my_bot.py:MyBot', not by {bot!r}")
         for wrong, words in _FAULTS:
             if wrong(self):
                 raise CamelUpError(words.format(self))
@@ -124,7 +127,7 @@ class Settings(Conditions):
 _FAULTS: tuple[tuple[Callable[[Settings], bool], str], ...] = (
     (lambda match: match.games < 1, "a match needs at least 1 game, not {0.games}"),
     (lambda match: match.players < 2, "a match needs at least 2 players, not {0.players}"),
-    (lambda match: not 0 < match.think < float("inf"), "a bot needs time to think, in seconds: more than {0.think}"),
+    (lambda match: not 0 < match.think < float("inf"), "a bot needs more than 0 seconds to think, not {0.think}"),
     (
         lambda match: match.until_decided and len(match.contestants) < 2,
         "there is nothing to decide: {0.contestants[0]} plays only against itself",

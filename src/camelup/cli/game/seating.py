@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from camelup.bots.house import HOUSE
 from camelup.cli.files import check_free
 from camelup.cli.options import PlayOptions
-from camelup.engine.editions import DEFAULT_PLAYERS
+from camelup.engine.editions import DEFAULT_PLAYERS, MOST_PLAYERS
 from camelup.errors import CamelUpError
 
 LONGEST_NAME = 16
@@ -28,6 +28,7 @@ def names_for(options: PlayOptions) -> list[str]:
     """Name every seat: as asked, else people by number and bots from our list."""
     asked = _asked_names(options.names)
     players = options.players if options.players is not None else max(DEFAULT_PLAYERS, len(asked))
+    _check_number(players)
     if players < len(asked):
         raise CamelUpError(f"there are {len(asked)} names for {players} players: give --players {len(asked)}")
     check_people(options.people, players)
@@ -36,10 +37,13 @@ def names_for(options: PlayOptions) -> list[str]:
     return (asked + (people + bots)[len(asked) :])[:players]
 
 
+def _check_number(players: int) -> None:
+    if not 1 <= players <= MOST_PLAYERS:
+        raise CamelUpError(f"a game is for 2 to {MOST_PLAYERS} players, not {players}")
+
+
 def check_people(people: int, players: int) -> None:
     """Check that the people find a seat."""
-    if players < 1:
-        raise CamelUpError(f"there can't be {players} players")
     if not 0 <= people <= players:
         raise CamelUpError(f"--people {people} does not fit {players} players: choose 0 to {players}")
 
@@ -71,5 +75,6 @@ def bots_for(bots: str, seats: Sequence[int]) -> dict[int, str]:
     kinds = [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
         if kind not in HOUSE:
-            raise CamelUpError(f"there is no bot {kind!r}; there are: {', '.join(HOUSE)}")
+            own = "" if kind.isidentifier() else "; a bot of your own plays in camelup arena"
+            raise CamelUpError(f"there is no bot {kind!r} at this table; there are: {', '.join(HOUSE)}{own}")
     return dict(zip(seats, islice(cycle(kinds), len(seats)), strict=True))

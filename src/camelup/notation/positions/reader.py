@@ -52,7 +52,7 @@ class PositionReader:
     def finish(self, more_faults: list[Reason]) -> Any:
         """Return the record, or raise with everything that is impossible about it."""
         if self.faults or more_faults:
-            raise ImpossiblePosition(self.faults + more_faults)
+            raise ImpossiblePosition(list(dict.fromkeys(self.faults + more_faults)))
         return self.state
 
     def seated(self, seat: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from camelup import __version__
+from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.doors import socket
 from camelup.server.doors.api import accounts, editions, odds, play, replays, tables
@@ -71,7 +73,11 @@ def openapi(settings: Settings) -> dict[str, Any]:
 
 def _answer_http(_: Request, error: HTTPException) -> Response:
     code = {404: "not_found", 413: "too_large"}.get(error.status_code, "bad_request")
-    answer = respond(Refusal(Problem(code, str(error.detail))), error.status_code)
+    if error.status_code in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
+        problem = Refused(code, Reason("command.no-request")).problem()
+    else:
+        problem = Problem(code, str(error.detail))
+    answer = respond(Refusal(problem), error.status_code)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -1,7 +1,9 @@
 """A node: everything that one process of the server holds."""
 
+from pathlib import Path
 from typing import Any, Final
 
+from camelup.errors import CamelUpError
 from camelup.reasons import Reason
 from camelup.server import limits
 from camelup.server.nodes.bus import Bus, NoBus, RedisBus
@@ -24,6 +26,15 @@ from camelup.server.store.store import Store
 CODE_LETTERS: Final = 6
 
 
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CamelUpError(
+            f"{folder} can't be the folder of the database: {error.strerror}. Name another with --data (CAMELUP_DATA)"
+        ) from error
+
+
 class Node:
     """One process of the server."""
 
@@ -31,7 +42,7 @@ class Node:
         self.settings = settings
         bus: Bus = RedisBus(settings.redis_url) if settings.redis_url else NoBus()
         if not settings.database_url:
-            settings.data.mkdir(parents=True, exist_ok=True)
+            _make_folder(settings.data)
         file = file_of(settings.database)
         self._lock = None if file is None else FileLock(file)
         self._prepared = False

@@ -27,7 +27,7 @@ async def prepare(database: str) -> None:
         await check_company(database)
         await migrate(engine)
     except (OSError, SQLAlchemyError) as error:
-        raise CamelUpError(f"the database can't be used: {error}") from error
+        raise CamelUpError(f"the database can't be used: {getattr(error, 'orig', error)}") from error
     finally:
         await engine.dispose()
 

@@ -107,6 +107,17 @@ def test_every_answer_carries_the_headers_files_errors_and_failures_too(
     asyncio.run(attempt())
 
 
+def test_a_method_that_a_path_does_not_know_is_refused_with_its_reason(tmp_path: Path) -> None:
+    async def attempt() -> None:
+        async with node(tmp_path) as client:
+            answer = await client.ask("DELETE", "/api/tables")
+            assert answer.status == 405
+            assert answer.said["error"]["why"]["code"] == "command.no-request"
+            assert answer.said["error"]["message"] == "there is no such request: see /api/openapi.json"
+
+    asyncio.run(attempt())
+
+
 def test_streams_carry_the_headers(tmp_path: Path) -> None:
     async def attempt() -> None:
         async with node(tmp_path) as client:

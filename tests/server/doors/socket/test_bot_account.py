@@ -100,6 +100,19 @@ def test_a_bot_that_comes_back_with_its_token_finds_its_seats_and_plays_on(serve
     asyncio.run(play_twice())
 
 
+def test_the_example_says_how_to_call_it_and_why_it_gets_no_account(server: Node, name: str) -> None:
+    def said(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(BOT), *arguments], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 1
+        return done.stderr
+
+    assert "python server_bot.py http://localhost:8000 deepcamel [TOKEN]" in said()
+    asyncio.run(ask(server.url, "/api/accounts", {"name": name}))
+    assert said(server.url, name) == f"the name {name} is taken: choose another\n"
+
+
 def test_a_name_is_taken_once_and_a_wrong_token_hears_nothing(server: Node, name: str) -> None:
     async def attempt() -> None:
         account = await ask(server.url, "/api/accounts", {"name": name})
