@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from cli.done import Run
 from sampling import some
 
 ALWAYS_FIRST = "1\n" * 600
+WRITING = (["odds", "1:gyr 3:bp 15:W 16:K"], ["odds", "1:gyr 3:bp 15:W 16:K", "--json"], ["--help"])
 
 
 def saved(folder: Path, name: str = "game.camel") -> Game:
@@ -247,10 +249,7 @@ def test_a_record_is_never_overwritten(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "mine.camel").read_text() == "precious"
 
 
-@pytest.mark.parametrize(
-    "arguments", [["odds", "1:gyr 3:bp 15:W 16:K"], ["odds", "1:gyr 3:bp 15:W 16:K", "--json"], ["--help"]]
-)
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize(("arguments", "closed"), some([*product(WRITING, ["<&-", ">&-", "2>&-"])], 3))
 def test_a_closed_stream_is_no_error(tmp_path: Path, arguments: list[str], closed: str) -> None:
     script = f'exec "$0" -m camelup "$@" {closed}'
     done = subprocess.run(
@@ -261,9 +260,7 @@ def test_a_closed_stream_is_no_error(tmp_path: Path, arguments: list[str], close
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
-@pytest.mark.parametrize(
-    "arguments", [["odds", "1:gyr 3:bp 15:W 16:K"], ["odds", "1:gyr 3:bp 15:W 16:K", "--json"], ["--help"]]
-)
+@pytest.mark.parametrize("arguments", some(WRITING, 1))
 def test_a_full_disk_is_told_in_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "camelup", *arguments]
