@@ -152,7 +152,7 @@ IMPOSSIBLE = [
     ("1:gyr 3:bp 5:+P1 7:-P1 15:W 16:K", ["P1 has two tiles on the track"]),
     ("1:gyr 3:bp 5:+P1 5:-P2 15:W 16:K", ["two tiles lie on one space"]),
     ("1:gyr 3:bp 15:W 16:K; dice b", ["5 dice are out, but a leg ends with the fifth"]),
-    ("1:gyr 3:bp 15:W 16:K; dice bgyrG; pyramid P1:2", ["pyramid tickets held: 2, dice out of the pyramid: 1; they should be as many"]),
+    ("1:gyr 3:bp 15:W 16:K; dice bgyrG; pyramid P1:2", ["pyramid tickets held: 2; dice out: 1; they should be as many"]),
     ("1:gyr 3:bp 15:W 16:K; dice bb", ["the die b is in the pyramid twice", "5 dice are out, but a leg ends with the fifth"]),
     ("1:gyr 3:bp 15:W 16:K; dice bbb", ["the die b is in the pyramid twice", "5 dice are out, but a leg ends with the fifth"]),
     ("1:gyr 3:bp 15:W 16:K; tickets P1:b4", ["there is no ticket b4 left for P1"]),

@@ -37,7 +37,7 @@ IMPOSSIBLE: Final = {
     "impossible.tiles-beside": ("B8", "the tiles on {space} and {tile} lie side by side"),
     "impossible.die-twice": (None, "the die {die} is in the pyramid twice"),
     "impossible.dice-out": ("B17", "{count} dice are out, but a leg ends with the fifth"),
-    "impossible.pyramid": (None, "pyramid tickets held: {held}, dice out of the pyramid: {count}; they should be as many"),
+    "impossible.pyramid": (None, "pyramid tickets held: {held}; dice out: {count}; they should be as many"),
     "impossible.pyramid-seat": (None, "{seat} has {count} pyramid tickets, but there are {most}"),
     "impossible.ticket": (None, "there is no ticket {ticket} left for {seat}"),
     # --- finish cards and partners
