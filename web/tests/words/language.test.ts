@@ -25,7 +25,8 @@ describe.runIf(process.env["CAMELUP_PROVE"])("a new language", () => {
     cpSync(join(words, "en"), join(words, "eo"), { recursive: true });
     rewrite(join(words, "eo", "words.json"), (text) => text.replace('"Close"', '"Fermi"'));
     rewrite(join(words, "languages.ts"), (text) => text.replace("} as const satisfies", `${LINE}} as const satisfies`));
-    server = await createServer({ root: folder, cacheDir: join(folder, ".vite"), configFile: false, logLevel: "error", plugins: [svelte()], appType: "custom", optimizeDeps: { noDiscovery: true }, server: { middlewareMode: true, watch: null, ws: false } });
+    // With words of its own (i18next): those of the other tests go on as they are.
+    server = await createServer({ root: folder, cacheDir: join(folder, ".vite"), configFile: false, logLevel: "error", plugins: [svelte()], appType: "custom", optimizeDeps: { noDiscovery: true }, ssr: { noExternal: ["i18next"] }, server: { middlewareMode: true, watch: null, ws: false } });
   });
 
   afterAll(async () => {
