@@ -11,7 +11,7 @@ from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS
 from camelup.engine.generator import seeded
 from camelup.game import Game
 from camelup.learn.board import likeness as on_board
-from camelup.learn.cards.likeness import TASTES, Seen, choose, new_scratch
+from camelup.learn.cards.likeness import LIKE, TASTES, Seen, choose, new_scratch
 from camelup.network.board import actions as board_actions
 from camelup.network.board import chances as board_chances
 from camelup.network.board import features as board_features
@@ -22,28 +22,24 @@ from camelup.network.cards.chances import Effort, look_ahead
 from camelup.notation.actions import Action
 from camelup.view import Observation
 
-SHREWD: Final = (1.0, 1.0, 1.3, 0.0, 0.2, 0.15, 3.0, 0.33, 1.2, 1.0, 0.0)
-"""The taste of `shrewd`, in the order of a likeness's tastes."""
 EFFORT: Final = Effort(legs=96, spacing=2)
 NO_MORE_THAN: Final = 0.12
 """In pounds a decision: what the likeness may give away by the lights of `shrewd`, who sees thirty times as many decks."""
 
 
-ON_BOARD: Final = (0.6, 0.85, 1.15, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.35)
-"""The same on the boards."""
 LEGS, SPACING, COUNTED = 96, 2, 3
 NO_MORE_ON_BOARD: Final = 0.07
 
 
 def decision_of_likeness(seen: Observation) -> Action:
-    assert len(SHREWD) == TASTES
+    assert len(LIKE["shrewd"]) == TASTES
     states, looked, shown = seen.states.copy(), sight.new_seen(1), sight.new_scratch(EFFORT)
     generator, scratch = seeded(1), new_scratch(shown.ahead)
     states["turn"] = seen.decider
     look_ahead(states, np.ones(1, np.bool_), generator[None], EFFORT, scratch.ahead, looked.chances)
     sight.show(states, shown, looked)
     known = Seen(looked.chances[0], looked.orders[0], scratch)
-    action = choose(states[0], np.array(SHREWD), known, looked.masks[0], generator)
+    action = choose(states[0], np.array(LIKE["shrewd"]), known, looked.masks[0], generator)
     code = to_engine(int(action), looked.orders[0], leader_of(int(states["race"][0])))
     return seen.legal_actions()[int(code)]
 
@@ -67,7 +63,7 @@ def test_a_likeness_of_cards_decides_as_shrewd_does() -> None:
 
 
 def decision_on_board(seen: Observation) -> Action:
-    assert len(ON_BOARD) == on_board.TASTES
+    assert len(on_board.LIKE["shrewd"]) == on_board.TASTES
     state, generator = seen.states.copy()[0], seeded(1)
     races, ahead = solved_races(seen.edition), board_chances.new_scratch()
     chances, sums = np.zeros(board_chances.CHANCES), np.zeros(board_features.SUMS)
@@ -78,7 +74,7 @@ def decision_on_board(seen: Observation) -> Action:
     board_features.encode(state, chances, np.zeros(board_features.HISTORY, np.uint8), order, ranks, sums, row)
     board_actions.mark_legal(state, chances, ranks, np.empty(MOST_ACTIONS, np.int64), mask)
     known = on_board.Seen(chances, sums, order, on_board.new_scratch(races, ahead))
-    action = on_board.choose(state, np.array(ON_BOARD), known, mask, generator)
+    action = on_board.choose(state, np.array(on_board.LIKE["shrewd"]), known, mask, generator)
     return seen.legal_actions()[int(board_actions.to_engine(int(action), order, seen.turn, seen.players))]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from camelup.engine.families import ByFamily
 from camelup.learn.board import games as board_games
 from camelup.learn.cards import games as cards_games
-from camelup.learn.games import Games, games_of, seating_of
+from camelup.learn.games import Games, Seating, games_of, seating_of
 from camelup.learn.settings import Settings
 
 _GAMES: Final = ByFamily[ModuleType](board=board_games, cards=cards_games)
@@ -25,10 +25,10 @@ def new_games(edition: str, count: int, seed: int) -> Games:
 class Players:
     """The threads that step the games."""
 
-    def __init__(self, games: Games, settings: Settings) -> None:
+    def __init__(self, games: Games, settings: Settings, seating: Seating | None = None) -> None:
         family = _GAMES.of(settings.edition)
         self._games, self._step_games = games, family.step_games
-        self._seating = seating_of(settings)
+        self._seating = seating or seating_of(settings)
         self._pool = ThreadPoolExecutor(settings.playing_threads)
         self._parts = 2 * settings.playing_threads
         self._scratches = [family.new_scratch(settings) for _ in range(2 * self._parts)]

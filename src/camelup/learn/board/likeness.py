@@ -35,6 +35,11 @@ _THINKS: Final = 8  # how often it thinks of what a tile does to tickets
 _RIVAL: Final = 9  # what a pound that the tickets of the richest rival lose is worth, those of the others half as much
 TASTES: Final = 10
 
+LIKE: Final = {
+    "shrewd": (0.6, 0.85, 1.15, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.35),
+    "bookie": (1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.0),
+}
+"""The tastes of those whom likenesses stand for."""
 _SPACES: Final = 3
 _LEGS: Final = 48
 """So many legs are simulated for each side of a tile on each of the likeliest spaces."""

@@ -58,6 +58,8 @@ _PUTS: Final = 9  # how often it thinks of a piece
 _BLUNDERS: Final = 10  # the share of moves that are any
 TASTES: Final = 11
 
+LIKE: Final = {"shrewd": (1.0, 1.0, 1.3, 0.0, 0.2, 0.15, 3.0, 0.33, 1.2, 1.0, 0.0)}
+"""The tastes of those whom likenesses stand for."""
 _FEW: Final = 40
 _SPACES: Final = 3
 """So many legs are simulated for each of the likeliest spaces of a piece."""
