@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: each woul
 help:  ## list what can be made
 	@echo 'make play    sets up what a game needs and opens the page in your browser'
 	@echo 'make test    proves every rule, promise and screen on samples (SEED=2 draws others; ARGS="tests/rules -k B12" runs a part)'
-	@echo 'make prove   proves everything at full strength, in a quarter of an hour'
+	@echo 'make prove   proves everything at full strength, in some twenty minutes'
 	@echo 'make check   style, types, layers, what is generated'
 	@echo 'make setup   installs everything and compiles on all cores, for those who work on the code'
 	@echo 'make bench   measures every speed that is claimed'
