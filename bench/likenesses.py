@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from camelup.engine.families import ByFamily
-from camelup.learn.board import likeness as on_board
-from camelup.learn.cards import likeness as in_cards
 from camelup.learn.games import Games, seating_of
 from camelup.learn.players import Players, new_games
 from camelup.learn.rows import CHOSEN, ENDED, MONEY, PLAYERS, rows_of
 from camelup.learn.settings import TABLES, Settings
+from camelup.network.board import likeness as on_board
+from camelup.network.cards import likeness as in_cards
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.weights import read_weights

@@ -10,15 +10,15 @@ from camelup.engine.board.rules import MOST_ACTIONS
 from camelup.engine.editions import BOARD_EDITIONS, RACING_CAMELS
 from camelup.engine.generator import seeded
 from camelup.game import Game
-from camelup.learn.board import likeness as on_board
-from camelup.learn.cards.likeness import LIKE, TASTES, Seen, choose, new_scratch
 from camelup.network.board import actions as board_actions
 from camelup.network.board import chances as board_chances
 from camelup.network.board import features as board_features
+from camelup.network.board import likeness as on_board
 from camelup.network.board.sight import solved_races
 from camelup.network.cards import sight
 from camelup.network.cards.actions import leader_of, to_engine
 from camelup.network.cards.chances import Effort, look_ahead
+from camelup.network.cards.likeness import LIKE, TASTES, Seen, choose, new_scratch
 from camelup.notation.actions import Action
 from camelup.view import Observation
 

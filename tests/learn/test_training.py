@@ -16,7 +16,6 @@ from camelup.bots.sage import SageBot, weights_by_edition
 from camelup.engine.editions import of_family
 from camelup.errors import CamelUpError
 from camelup.game import Game
-from camelup.learn.board.likeness import pounds_behind
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
 from camelup.learn.model import forward, new_weights
 from camelup.learn.players import Players, new_games
@@ -25,6 +24,7 @@ from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, ro
 from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import train
 from camelup.network.board.features import OFFSETS
+from camelup.network.board.likeness import pounds_behind
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.weights import edition_of, read_weights, write_arrays, write_weights

@@ -11,15 +11,15 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
-from camelup.learn.board import likeness
-from camelup.learn.board.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
 from camelup.learn.settings import Settings
 from camelup.network.board import chances as odds
+from camelup.network.board import likeness
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, look_ahead
 from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
+from camelup.network.board.likeness import TASTES, choose, draw_taste
 from camelup.network.board.sight import solved_races
 
 __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]

@@ -14,15 +14,14 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import weighted
 from camelup.engine.jit import compiled
-from camelup.learn.cards import likeness
-from camelup.learn.cards.likeness import TASTES, choose, draw_taste
 from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
 from camelup.learn.settings import Settings
-from camelup.network.cards import sight
+from camelup.network.cards import likeness, sight
 from camelup.network.cards.actions import ACTIONS, leader_of, to_engine
 from camelup.network.cards.chances import CHANCES, Effort, look_ahead
 from camelup.network.cards.features import SIZE
+from camelup.network.cards.likeness import TASTES, choose, draw_taste
 from camelup.network.cards.sight import Seen, show
 
 __all__ = ["TASTES", "Kept", "Scratch", "new_kept", "new_scratch", "step_games"]

@@ -9,17 +9,18 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine.board.rules import BOO, CHEER, LOSER, PARTNER, ROLL, TICKET, WINNER
+from camelup.engine.board.scoring import finish_reward
 from camelup.engine.board.state import State
-from camelup.engine.editions import FIRST_TILE_SPACE, RACING_CAMELS, SPACES
+from camelup.engine.editions import FINISH_REWARDS, FIRST_TILE_SPACE, RACING_CAMELS, SPACES, WRONG_FINISH
 from camelup.engine.generator import Generator, below, next_word, sow, weighted
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.tickets import NOBODY, top_ticket
-from camelup.learn.tastes import between, happens, share_of_blunders
 from camelup.network.board import chances as looking
 from camelup.network.board.actions import ACTIONS, tile_space
 from camelup.network.board.chances import CHANCES, LANDINGS, PAIRS, WEIGHT, lay_tiles, simulate
-from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, ticket_worth
+from camelup.network.board.features import best_ticket, card_worth_now, chance_of_place, chance_of_race, ticket_worth
+from camelup.network.tastes import between, happens, share_of_blunders
 from camelup.odds.board.enumeration import BEHIND, rolls_left
 
 # What a taste is made of: the pounds that a roll counts for, and what a pound of anything else does.
@@ -33,11 +34,14 @@ _BLUNDERS: Final = 6  # the share of moves that are any
 _DARING: Final = 7  # how much more finish cards count for who is behind, and less for who leads
 _THINKS: Final = 8  # how often it thinks of what a tile does to tickets
 _RIVAL: Final = 9  # what a pound that the tickets of the richest rival lose is worth, those of the others half as much
-TASTES: Final = 10
+_RECALLS: Final = (
+    10  # whether it takes a card that lies face down for what looked right when it was laid, and not for what does now
+)
+TASTES: Final = 11
 
 LIKE: Final = {
-    "shrewd": (0.6, 0.85, 1.15, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.35),
-    "bookie": (1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.0),
+    "shrewd": (0.6, 0.85, 1.15, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.35, 0.0),
+    "bookie": (1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.0, 0.0, 1.0, 0.0, 0.0),
 }
 """The tastes of those whom likenesses stand for."""
 _SPACES: Final = 3
@@ -86,6 +90,7 @@ def draw_taste(generator: Generator, taste: Any) -> None:
     taste[_BLUNDERS] = share_of_blunders(generator)
     taste[_THINKS] = between(generator, 0.0, 1.0)
     taste[_RIVAL] = between(generator, 0.0, 0.5)
+    taste[_RECALLS] = below(generator, 2)
 
 
 @compiled
@@ -116,10 +121,32 @@ def _better_bet(
         for deck in range(2):
             action = (WINNER if deck == 0 else LOSER) + rank
             if mask[action]:
-                worth = daring * card_worth_now(chances, sums, deck, order[rank])
+                recalls = taste[_RECALLS] > 0
+                worth = daring * (
+                    card_worth_now(chances, sums, deck, order[rank])
+                    if recalls
+                    else _worth_as_it_looks(s, chances, deck, order[rank])
+                )
                 if worth > most:
                     best, most = action, worth
     return best, most
+
+
+@compiled
+def _worth_as_it_looks(s: State, chances: Any, deck: int, camel: int) -> float:
+    """Return what a finish card laid now is worth if each of the others' below is on the camel as likely as it is the right one."""
+    right = chance_of_race(chances, deck, camel)
+    others = 0
+    for card in range(s.laid[deck]):
+        others += s.bettor[deck, card] != s.turn
+    most = len(FINISH_REWARDS) - 1
+    reward, left, share = 0.0, 1.0, (1 - right) ** others
+    for before in range(min(most, others)):
+        reward += share * finish_reward(before)
+        left -= share
+        share *= (others - before) / (before + 1) * right / max(1e-9, 1 - right)
+    reward += left * finish_reward(min(most, others))
+    return right * reward + (1 - right) * WRONG_FINISH
 
 
 @compiled

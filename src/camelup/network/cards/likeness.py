@@ -27,7 +27,6 @@ from camelup.engine.generator import Generator, weighted
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.tickets import top_ticket
-from camelup.learn.tastes import between, happens, share_of_blunders
 from camelup.network.cards import chances as looking
 from camelup.network.cards.actions import leader_of
 from camelup.network.cards.chances import (
@@ -41,6 +40,7 @@ from camelup.network.cards.chances import (
     note_leg,
 )
 from camelup.network.cards.worth import add_leg_bets, midfield_worth, overall_worth, ticket_worth
+from camelup.network.tastes import between, happens, share_of_blunders
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished
 
