@@ -18,6 +18,7 @@ from camelup.network.forward import Network
 from camelup.network.layout import LAYOUTS
 from camelup.network.sight import new_sight
 from camelup.network.thought import think
+from camelup.notation.actions import vocabulary
 from camelup.view import Observation
 from sampling import some
 
@@ -130,12 +131,34 @@ def play_and_check(game: Game, worlds: Any, steps: int) -> Any:
     bench, live = own.new_bench(game.edition, seed=1), np.arange(len(worlds.states))
     for _ in range(steps):
         live = live[: own.play_on(worlds, 0, live, bench)]
-        own.choose_all(worlds, live, network(worlds.rows[live], game.players).logits)
+        asked = live[worlds.ours[live]]
+        own.choose_all(worlds, asked, network(worlds.rows[asked], game.players).logits)
         for world in live:
             legal = np.empty(rules.MOST_ACTIONS, np.int64)
             count = rules.legal_in(worlds.states[world : world + 1], legal)
             assert worlds.actions[world] in legal[:count]
     return live
+
+
+DECIDED = (
+    "cards; track 3:w 4:o 6:y 8:b 13:g; length 15; turn P1 raced; money 10 11; hand P1:?; played P2:y2; deck w1;"
+    " revealed w1 w1 o1 o1 o2 y1 y1 g1 g1 g2 b1; pieces P1:fennec9 P1:palm14; winner P2:g; loser P2:w"
+)
+SURE_TICKETS = {
+    "2014": ("2014; track 2:b 8:o 9:y 10:w 12:g; dice b; turn P1; money 3 3 3", "loser b", "ticket g"),
+    "2018": ("2018; track 2:b 8:y 9:p 10:r 12:g 14:K 16:W; dice by; turn P1; money 3 3 3", "loser b", "ticket g"),
+    "cards": (DECIDED, "bet loser o", "bet leg g"),
+}
+"""Positions in which the leg is decided, what the seat does, and what the book then tells the next one to do."""
+
+
+@of_all_editions
+def test_rivals_are_imagined_to_play_by_the_book(edition: str) -> None:
+    text, first, then = SURE_TICKETS[edition]
+    worlds, own = imagined(Game.from_text(text).observe(0), [first]), WORLDS.of(edition)
+    own.play_on(worlds, 0, np.arange(COUNT), own.new_bench(edition, seed=1))
+    assert not worlds.ours.any()
+    assert {vocabulary(edition).actions[action] for action in worlds.actions} == {then}
 
 
 # --- Camel Up Cards ---------------------------------------------------------------------------------------
@@ -167,7 +190,7 @@ def test_a_turn_of_two_actions_is_judged_when_the_next_one_begins() -> None:
 
 
 LAST_CARD = (
-    "cards; track 10:w 11:o 12:y 13:g 15:b; length 15; turn P1 raced; money 10 11; deck b1;"
+    "cards; track 10:w 11:o 12:y 13:g 15:b; length 15; turn P1 raced; money 14 11; deck b1;"
     " revealed w1 w1 w2 o1 o1 o2 y1 y1 g1 g1 g2; hand P1:y2 P2:?"
 )
 

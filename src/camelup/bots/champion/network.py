@@ -1,10 +1,10 @@
-"""The search for one decision with a network: it imagines how everybody acts until the seat's own next turn, and judges that.
+"""The search for one decision with a network: rivals play by the book in its head, and it judges the positions at the seat's own next turns.
 
 And what it found in words.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -23,7 +23,19 @@ from camelup.reasons.words import percent
 from camelup.view import Observation
 
 _WORLDS: Final = ByFamily(board=board_worlds, cards=cards_worlds)
-_LEAST_SHARE: Final = 0.01
+
+
+class Trust(NamedTuple):
+    """How far a search goes, and how much it believes the network about what to try, and what to do."""
+
+    turns: int
+    """At so many turns of its own positions are judged."""
+    habit: float
+    """What it counts, in wins, that the network would do an action e times as often as another."""
+
+
+_TRUST: Final = ByFamily(board=Trust(turns=2, habit=0.008), cards=Trust(turns=1, habit=0.002))
+_LEAST_SHARE: Final = 0.0001
 MOST: Final = 8
 """What the network would do less often than this is no candidate, nor more than so many."""
 _TINY: Final = 1e-9
@@ -34,7 +46,6 @@ _TOLD: Final = 2
 class NetworkSearch(Search):
     """One decision of a game that a network has learned; it thinks of an action as well as it is likely to do it."""
 
-    pound = 0.006
     slice = 0.02
 
     def __init__(
@@ -47,6 +58,8 @@ class NetworkSearch(Search):
         least: int = 1,
         most: int = MOST,
     ) -> None:
+        self._trust = _TRUST.of(observation.edition)
+        self.pound = self._trust.habit
         super().__init__(observation, candidates_of(observation, thought, least, most), seed)
         self._edition, self._network, self._look = observation.edition, network, thought.look
         self._benches: dict[int, Any] = {}
@@ -69,19 +82,37 @@ class NetworkSearch(Search):
         imagined = game.new_worlds(worlds * len(actions))
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         game.lay_out(self.view, self.seat, self._look.chances, self._look.history, luck, actions, imagined)
-        live, results = np.arange(len(imagined.states)), np.full(len(imagined.states), np.nan)
+        live, judged = np.arange(len(imagined.states)), Judged(len(imagined.states), self._trust.turns)
         while going := game.play_on(imagined, self.seat, live, self._benches[thread]):
             live = live[:going]
-            answer, own = self._network(imagined.rows[live], self._look.players), imagined.own[live]
-            results[live[own]] = answer.chances[own, 0]
-            live = live[~own]
-            game.choose_all(imagined, live, answer.logits[~own])
-        _note_ends(imagined.states, self.seat, results)
-        return results.reshape(len(actions), worlds)
+            asked = live[imagined.ours[live]]
+            if len(asked):
+                answer, own = self._network(imagined.rows[asked], self._look.players), imagined.own[asked]
+                judged.note(asked[own], answer.chances[own, 0])
+                game.choose_all(imagined, asked, answer.logits)
+            live = live[judged.left[live] > 0]
+        return judged.means(imagined.states, self.seat).reshape(len(actions), worlds)
 
     def _score(self, action: Action) -> float:
         """Return how much better than the others a candidate is, in wins: by what was imagined, and by what the network would do."""
         return self.ahead[action] / max(1, self.played[action]) + self.by_book[action]
+
+
+class Judged:
+    """What worlds are worth to a seat: the mean of its chances at its next turns; after the end of a game they are what came of it."""
+
+    def __init__(self, worlds: int, turns: int) -> None:
+        self.left = np.full(worlds, turns)
+        self._turns, self._sums = turns, np.zeros(worlds)
+
+    def note(self, worlds: Any, chances: Any) -> None:
+        """Note the chance to win at a turn in some worlds."""
+        self.left[worlds] -= 1
+        self._sums[worlds] += chances
+
+    def means(self, states: Any, seat: int) -> Any:
+        """Return what the worlds are worth."""
+        return (self._sums + self.left * _shares(states, seat, self.left)) / self._turns
 
 
 def candidates_of(observation: Observation, thought: Thought, least: int, most: int) -> dict[Action, float]:
@@ -101,8 +132,10 @@ def in_words(observation: Observation, chosen: Action, chances: Mapping[Action, 
 
 
 @compiled
-def _note_ends(states: Any, seat: int, results: Any) -> None:
-    """Note the share of the victory in the worlds that have come to their end."""
-    for world in range(len(results)):
-        if np.isnan(results[world]):
-            results[world] = share_of_victory(states[world], seat)
+def _shares(states: Any, seat: int, left: Any) -> Any:
+    """Return the share of the victory in the worlds that have come to their end, with turns left."""
+    shares = np.zeros(len(left))
+    for world in range(len(left)):
+        if left[world] > 0:
+            shares[world] = share_of_victory(states[world], seat)
+    return shares

@@ -1,7 +1,7 @@
-"""Fast imitations of players who go by the book, each with preferences of its own: rivals that keep self-play honest.
+"""Fast imitations of players who go by the book, each with preferences of its own: for training, and for a search to imagine.
 
 They weigh as `bookie` and `shrewd` do, with fewer simulated legs: what bets are worth, and what a tile earns and does to everybody's
-tickets. They see what a network sees, and their moves are not learned from.
+tickets. They see what a network sees, and training does not learn from their moves.
 """
 
 from typing import Any, Final, NamedTuple

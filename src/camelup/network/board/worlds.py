@@ -1,7 +1,7 @@
 """Positions played on in a network's head, many side by side: worlds that a seat can't tell apart, with the same dice for each candidate.
 
-In compiled code: cards that lie face down are imagined, actions done and the new positions looked at. The network itself is asked
-from Python, about all worlds at once.
+In compiled code: cards that lie face down are imagined, actions done and the new positions looked at. Rivals are imagined to play by the
+book, and choose here; for the seat that imagines the network is asked from Python, in all worlds at once.
 """
 
 from typing import Any, Final, NamedTuple
@@ -16,18 +16,21 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, seeded, weighted, weighted_by_share
 from camelup.engine.jit import compiled
+from camelup.network.board import likeness
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, chance_of_race, encode, remember
 from camelup.network.board.sight import solved_races
 from camelup.network.choosing import draw_action
 
-_LEGS: Final = 48
+_LEGS: Final = 96
 _SPACING: Final = 3
 _DICE_COUNTED: Final = 3
 """As in training, where the network has learned to make do with it."""
 _BACKING: Final = 2
 """A finish card is taken to be on each camel by its chance when it was laid, to this power: people back what looks right."""
+_BOOK: Final = np.array(likeness.LIKE["shrewd"])
+"""The tastes of rivals."""
 
 
 class Worlds(NamedTuple):
@@ -41,13 +44,18 @@ class Worlds(NamedTuple):
     actions: Any
     """What is done next, by the engine's numbers."""
     own: Any
-    """Whether it is the turn of the seat that imagines."""
+    """Whether it is the turn of the seat that imagines; the others have chosen what is done next."""
     chances: Any
     orders: Any
     ranks: Any
     history: Any
     rows: Any
     masks: Any
+
+    @property
+    def ours(self) -> Any:
+        """Whether the seat that imagines is to move: a turn is one action here."""
+        return self.own
 
 
 class Bench(NamedTuple):
@@ -56,6 +64,7 @@ class Bench(NamedTuple):
     table: Any
     generator: Generator
     scratch: Scratch
+    trying: likeness.Scratch
     sums: Any
     legal: Any
     codes: Any
@@ -64,10 +73,12 @@ class Bench(NamedTuple):
 
 def new_bench(edition: str, seed: int) -> Bench:
     """Make new scratch space."""
+    table, scratch = solved_races(edition), new_scratch()
     return Bench(
-        table=solved_races(edition),
+        table=table,
         generator=seeded(seed),
-        scratch=new_scratch(),
+        scratch=scratch,
+        trying=likeness.new_scratch(table, scratch),
         sums=np.empty(SUMS),
         legal=np.empty(board.MOST_ACTIONS, np.int64),
         codes=np.empty(board.MOST_OUTCOMES, np.int64),
@@ -148,7 +159,10 @@ def _likely(chances: Any, then: Any, deck: int, used: int, shares: Any) -> None:
 
 @compiled
 def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
-    """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them."""
+    """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them.
+
+    Rivals choose at once what they do then.
+    """
     going = 0
     for index in range(len(live)):
         world = live[index]
@@ -163,6 +177,8 @@ def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
             continue
         _look(worlds, world, action == ROLL or CHEER <= action < WINNER, bench)
         worlds.own[world] = s.turn == seat
+        if s.turn != seat:
+            _choose_by_book(worlds, world, bench)
         live[going] = world
         going += 1
     return going
@@ -176,6 +192,14 @@ def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
     name_camels(int(s.race), camels_of(s), order, ranks)
     encode(s, chances, worlds.history[world], order, ranks, bench.sums, worlds.rows[world])
     mark_legal(s, chances, ranks, bench.legal, worlds.masks[world])
+
+
+@compiled
+def _choose_by_book(worlds: Worlds, world: int, bench: Bench) -> None:
+    s, order = worlds.states[world], worlds.orders[world]
+    seen = likeness.Seen(worlds.chances[world], bench.sums, order, bench.trying)
+    chosen = likeness.choose(s, _BOOK, seen, worlds.masks[world], worlds.tastes[world])
+    worlds.actions[world] = to_engine(chosen, order, s.turn, s.players)
 
 
 @compiled

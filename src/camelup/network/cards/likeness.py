@@ -1,7 +1,7 @@
-"""Quick likenesses of players of Camel Up Cards, each with tastes of its own: rivals that keep self-play honest.
+"""Quick likenesses of players of Camel Up Cards, each with tastes of its own: for training, and for a search to imagine.
 
 They weigh as `shrewd` and `bookie` do, with fewer simulated legs: what the best bet is worth now, what it will be once a card has
-been seen, and what the hand card does to bets that are held. They see what a network sees, and their moves are not learned from.
+been seen, and what the hand card does to bets that are held. They see what a network sees, and training does not learn from their moves.
 """
 
 from typing import Any, Final, NamedTuple

@@ -1,7 +1,7 @@
 """Positions of Camel Up Cards played on in a network's head, in the functions of `board/worlds.py`.
 
 Cards that a seat has not seen are drawn from all that fit, once for a world; whoever decides in it sees no more of them than at a
-table. In a world the deck comes in the same order whatever the players do.
+table. In a world the deck comes in the same order whatever the players do. Rivals are imagined to play by the book.
 """
 
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, next_word, sow, weighted
 from camelup.engine.jit import compiled
-from camelup.network.cards import sight
+from camelup.network.cards import likeness, sight
 from camelup.network.cards.actions import ACTIONS, leader_of, to_engine
 from camelup.network.cards.chances import Effort, look_ahead
 from camelup.network.cards.features import SIZE
@@ -24,6 +24,8 @@ from camelup.network.choosing import draw_action
 
 _EFFORT: Final = Effort(legs=48, spacing=3)
 """As in training, where the network has learned to make do with it."""
+_BOOK: Final = np.array(likeness.LIKE["shrewd"])
+"""The tastes of rivals."""
 
 
 class Worlds(NamedTuple):
@@ -42,6 +44,8 @@ class Worlds(NamedTuple):
     """What is done next, by the engine's numbers."""
     own: Any
     """Whether a turn of the seat that imagines begins, or it chooses cards for a leg."""
+    ours: Any
+    """Whether the seat that imagines is to move; the others have chosen what is done next."""
     orders: Any
     rows: Any
     masks: Any
@@ -51,14 +55,17 @@ class Bench(NamedTuple):
     """Scratch space; each thread needs its own."""
 
     looking: sight.Scratch
+    trying: likeness.Scratch
     codes: Any
     weights: Any
 
 
 def new_bench(edition: str, seed: int) -> Bench:  # noqa: ARG001  # as for the other family
     """Make new scratch space."""
+    looking = sight.new_scratch(_EFFORT)
     return Bench(
-        looking=sight.new_scratch(_EFFORT),
+        looking=looking,
+        trying=likeness.new_scratch(looking.ahead),
         codes=np.empty(cards.MOST_OUTCOMES, np.int64),
         weights=np.empty(cards.MOST_OUTCOMES, np.int64),
     )
@@ -74,6 +81,7 @@ def new_worlds(count: int) -> Worlds:
         looks=np.zeros((count, 4), np.int64),
         actions=np.zeros(count, np.int64),
         own=np.zeros(count, np.bool_),
+        ours=np.zeros(count, np.bool_),
         orders=np.zeros((count, RACING_CAMELS), np.int64),
         rows=np.zeros((count, SIZE), np.uint8),
         masks=np.zeros((count, ACTIONS), np.uint8),
@@ -110,7 +118,10 @@ def _lay_out(view: Any, seat: int, seeds: Any, actions: Any, worlds: Worlds) -> 
 
 
 def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
-    """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them."""
+    """Do the next action in the worlds that `live` lists and look at what comes of it; keep those that go on and count them.
+
+    Rivals choose at once what they do then.
+    """
     going = _act_in_all(worlds, seat, live, bench)
     some = live[:going]
     views, looks, seen = worlds.views[some], worlds.looks[some], new_seen(going)
@@ -118,6 +129,7 @@ def play_on(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
     show(views, bench.looking, seen)
     worlds.looks[some], worlds.orders[some] = looks, seen.orders
     worlds.rows[some], worlds.masks[some] = seen.rows, seen.masks
+    _choose_by_book(worlds, some, seen.chances, bench)
     return going
 
 
@@ -135,6 +147,7 @@ def _act_in_all(worlds: Worlds, seat: int, live: Any, bench: Bench) -> int:
             continue
         if still_choosing(s, seat):  # all choose at once, so that it may be the next
             s.turn = seat
+        worlds.ours[world] = s.turn == seat
         worlds.own[world] = s.turn == seat and not s.raced and not s.has_bet
         worlds.views[world] = s
         cards.observe(worlds.views[world], s.turn)
@@ -148,6 +161,17 @@ def _act(s: State, action: int, luck: Generator, bench: Bench) -> None:
     count = cards.outcomes(s, action, bench.codes, bench.weights)
     drawn = weighted(luck, bench.weights, count) if count > 1 else 0
     cards.apply(s, action, bench.codes[drawn], NO_TRACE)
+
+
+@compiled
+def _choose_by_book(worlds: Worlds, some: Any, chances: Any, bench: Bench) -> None:
+    for index in range(len(some)):
+        world = some[index]
+        if not worlds.ours[world]:
+            view, order = worlds.views[world], worlds.orders[world]
+            seen = likeness.Seen(chances[index], order, bench.trying)
+            chosen = likeness.choose(view, _BOOK, seen, worlds.masks[world], worlds.tastes[world])
+            worlds.actions[world] = to_engine(chosen, order, leader_of(int(view.race)))
 
 
 @compiled
