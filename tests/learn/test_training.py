@@ -220,7 +220,7 @@ def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:
     rival["out.bias"][7] = 50.0  # it is sure of this
     player = new_weights(settings.edition, 16, 1, seed=1)
     player["out.bias"][3] = 50.0
-    _, actions = act(layout, player, rival, new_chunk(settings), rows, np.zeros(3, np.int32), jax.random.key(1))
+    _, actions = act(layout, player, rival, new_chunk(settings), rows, np.zeros(3, np.int32), 0.0, jax.random.key(1))
     assert np.asarray(actions).tolist() == [7] * 4 + [3] * 4
 
 

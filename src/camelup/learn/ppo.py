@@ -26,6 +26,8 @@ VALUES: Final = 2 * MOST_PLAYERS
 """What a network values: each seat's share of the victory, then each seat's pounds."""
 MEASURES: Final = ("policy_loss", "entropy", "win_loss", "pounds_loss", "clipped", "divergence", "updates")
 _NEVER: Final = -1e9
+_FLATNESS: Final = 2.0
+"""How many times less sure the learner is where it explores: what it would do once in a hundred times it does once in ten."""
 
 
 class Played(NamedTuple):
@@ -90,19 +92,28 @@ def seated(rows: Any) -> Any:
     return jnp.arange(MOST_PLAYERS) < rows[..., PLAYERS, None]
 
 
+def drawn_from(logs: Any, explore: Any, key: Any) -> Any:
+    """Draw an action for each row of log-probabilities, in a share of them from a flatter policy."""
+    drawing, exploring = jax.random.split(key)
+    explores = jax.random.uniform(exploring, logs.shape[:1]) < explore
+    tried = jnp.where(explores[:, None], logs / _FLATNESS, logs)
+    return jnp.argmax(tried + jax.random.gumbel(drawing, logs.shape), axis=-1)
+
+
 def act(
-    layout: Rows, player: Weights, rival: Weights | None, chunk: Played, rows: Any, where: Any, key: Any
+    layout: Rows, player: Weights, rival: Weights | None, chunk: Played, rows: Any, where: Any, explore: Any, key: Any
 ) -> tuple[Played, Any]:
     """Decide in a part of the games and note it in the chunk; `where` are the step, the first game and the number of the draw.
 
-    A `rival` decides for the seats of another network, always for what it thinks best.
+    A `rival` decides for the seats of another network, always for what it thinks best. What is explored, in this share of decisions, is
+    noted with how likely it is without exploring: then it becomes likelier when it goes well, however unlikely it was.
     """
     step, first = where[0], where[1]
     key = jax.random.fold_in(key, where[2])
     seen, mask = layout.features(rows), layout.mask(rows)
     logits, wins, pounds = forward(player, seen)
     logs = policy(logits, mask)
-    drawn = jnp.argmax(logs + jax.random.gumbel(key, logs.shape), axis=-1)
+    drawn = drawn_from(logs, explore, key)
     chosen = rows[:, CHOSEN].astype(jnp.int32)
     actions = jnp.where(chosen > 0, chosen - 1, drawn)
     if rival is not None:

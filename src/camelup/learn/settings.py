@@ -45,6 +45,8 @@ class Settings:
     """The share of games in which likenesses of book players sit at the table."""
     begin_with: str = ""
     """The file of a network to begin with instead of a drawn one."""
+    soften: float = 1.0
+    """How many times less sure that network begins of what to do."""
     against: str = ""
     """The file of a network that sits in all seats but one of some games, and does not learn."""
     against_share: float = 1.0
@@ -59,6 +61,8 @@ class Settings:
     """The same for what values are to be: less is taken from what the network believed before."""
     entropy: float = 0.006
     last_entropy: float = 0.0008
+    explore: float = 0.0
+    """The share of decisions drawn from a flatter policy, so that what the network hardly ever does is tried too; it falls to nothing."""
     pounds: float = 0.6
     """How much pounds count beside victories at first; nothing any more after `pounds_until` of the schedule."""
     pounds_until: float = 0.3
@@ -76,11 +80,13 @@ class Settings:
             raise CamelUpError(
                 f"--batch {self.batch} is more than there is to learn from: {self.games} games of {self.steps} steps"
             )
-        for name in ("minutes", "rate"):
+        for name in ("minutes", "rate", "soften"):
             if not getattr(self, name) > 0:
                 raise CamelUpError(f"--{name} {getattr(self, name)}: choose more than 0")
-        if not 0 <= self.against_share <= 1:
-            raise CamelUpError(f"--against-share {self.against_share}: choose a share from 0 to 1")
+        for name in ("against_share", "explore"):
+            if not 0 <= getattr(self, name) <= 1:
+                option = name.replace("_", "-")
+                raise CamelUpError(f"--{option} {getattr(self, name)}: choose a share from 0 to 1")
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings as plain values."""
@@ -128,6 +134,7 @@ class Chosen(TypedDict, total=False):
     spacing: int
     scripted: float
     begin_with: str
+    soften: float
     against: str
     against_share: float
     rate: float
@@ -137,6 +144,7 @@ class Chosen(TypedDict, total=False):
     value_trace: float
     entropy: float
     last_entropy: float
+    explore: float
     pounds: float
     pounds_until: float
     decay: float

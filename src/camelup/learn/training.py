@@ -54,7 +54,7 @@ from camelup.learn.ppo import (
     update,
 )
 from camelup.learn.rows import rows_of
-from camelup.learn.schedule import rates_at
+from camelup.learn.schedule import Rates, rates_at
 from camelup.learn.settings import FOR_A_GPU, Chosen, Settings
 from camelup.network.layout import LAYOUTS
 from camelup.network.weights import read_weights
@@ -119,13 +119,22 @@ def begin_or_resume(folder: Path, tell: Tell, chosen: Chosen) -> Checkpoint:
 def _first_weights(settings: Settings) -> dict[str, Any]:
     if not settings.begin_with:
         return new_weights(settings.edition, settings.width, settings.blocks, settings.seed)
-    weights = _weights_for(settings.edition, settings.begin_with)
+    weights = softened(_weights_for(settings.edition, settings.begin_with), settings)
     size = weights["out.weight"].shape[0], blocks_of(weights)
     if size != (settings.width, settings.blocks):
         raise CamelUpError(
             f"{settings.begin_with} is a network with --width {size[0]} --blocks {size[1]}: use the same sizes"
         )
     return weights
+
+
+def softened(weights: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    """Return a network that would do the same, and is less sure of it."""
+    actions = rows_of(settings.edition).actions
+    kept = {name: np.array(weights[name]) for name in ("out.weight", "out.bias")}
+    for array in kept.values():
+        array[..., :actions] /= settings.soften
+    return weights | kept
 
 
 def _weights_for(edition: str, file: str) -> dict[str, Any]:
@@ -188,7 +197,7 @@ class Run:
         rows = self._games.rows[: self._half]
         self._snapshot = jax.jit(snapshot).lower(self._learner.weights).compile()
         player = jax.eval_shape(snapshot, self._learner.weights)
-        asked = player, self._rival, chunk, rows, _where(0, 0, 0), key
+        asked = player, self._rival, chunk, rows, _where(0, 0, 0), np.float32(0), key
         self._act = jax.jit(partial(act, rows_of(settings.edition)), donate_argnums=2).lower(*asked).compile()
         self._carry_over = jax.jit(partial(carry_over, self._ahead), donate_argnums=0).lower(chunk, chunk).compile()
         judge = partial(prepare, settings)
@@ -272,7 +281,7 @@ class Run:
         rows = self._games.rows[low:high]
         self._draws += 1
         where = _where(step, low, self._draws)
-        asked = self._player, self._rival, self._chunks[which], rows, where, self._key
+        asked = self._player, self._rival, self._chunks[which], rows, where, np.float32(self._rates().explore), self._key
         self._chunks[which], actions = self._act(*asked)
         return actions
 
@@ -290,8 +299,11 @@ class Run:
 
     # --- telling ----------------------------------------------------------------------------------------
 
+    def _rates(self) -> Rates:
+        return rates_at(self.settings, self.progress.seconds / (60 * self.settings.minutes))
+
     def _now(self) -> Now:
-        rates = rates_at(self.settings, self.progress.seconds / (60 * self.settings.minutes))
+        rates = self._rates()
         return Now(jnp.float32(rates.learning), jnp.float32(rates.entropy), jnp.float32(rates.pounds))
 
     def _count_progress(self, now: float) -> None:
@@ -302,7 +314,7 @@ class Run:
 
     def _note(self) -> None:
         self.progress = self.progress._replace(games=self.progress.games + self._journal.games)
-        rates = rates_at(self.settings, self.progress.seconds / (60 * self.settings.minutes))
+        rates = self._rates()
         measured = np.asarray(self._learner.measured).tolist()
         self._learner = self._learner._replace(measured=jnp.zeros(len(MEASURES)))
         row = self._journal.row(
