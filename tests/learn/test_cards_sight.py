@@ -26,11 +26,15 @@ from camelup.network.cards.actions import ACTIONS, from_engine, leader_of, name_
 from camelup.network.cards.chances import (
     COMING,
     DECK_SIZES,
+    HAND_RACE,
+    HAND_RACES,
+    HAND_WINS,
     LANDINGS,
     PLACES,
     RACE,
     RACES,
     WEIGHT,
+    WINS,
     Effort,
     leg_by_hand,
     leg_of,
@@ -154,7 +158,8 @@ def painted(chances: Any, colour: list[int]) -> Any:
     other = chances.copy()
     for rows, of in ((leg_of(other), leg_of(chances)), (leg_by_hand(other), leg_by_hand(chances))):
         rows[PLACES : PLACES + 25].reshape(5, 5)[colour] = of[PLACES : PLACES + 25].reshape(5, 5)
-    other[RACE : RACE + 25].reshape(5, 5)[colour] = chances[RACE : RACE + 25].reshape(5, 5)
+    for race in (RACE, HAND_RACE):
+        other[race : race + 25].reshape(5, 5)[colour] = chances[race : race + 25].reshape(5, 5)
     other[COMING : COMING + 10].reshape(5, 2)[colour] = chances[COMING : COMING + 10].reshape(5, 2)
     return other
 
@@ -213,6 +218,34 @@ def test_chances_after_the_hand_card_are_those_of_the_odds_after_it(game: Game) 
         return
     near = 1e-9 if int(seen.deck.sum()) <= 3 else 0.09
     assert np.allclose(shares(by_hand), list(leg_odds(after).places.values()), atol=near)
+
+
+ENDING = (
+    "cards; track 10:g 11:b 13:w 16:oy; turn P1; money 6 12 15 7; hand P1:y1 P2:w2 P4:b1; discarded P1:w1,y2,g1 P2:o1,b1,b2 P3:w1,w1,b1 "
+    "P4:y1,g1,g1; given P1:o1,o1 P2:g1,g1 P3:o2,y1 P4:b1,b1; intel P1:y1 P2:w1 P3:o1 P4:y1; played P3:o1; deck o1 o1 o2 y1 y1 y1 b1 b1 "
+    "g1 g1; revealed w1 o1; pieces P4:fennec17; bets P1:o5,o2 P2:y5,y2 P3:w,y3 P4:o3,y2; winner P1:o P2:b P3:y P4:w; loser P2:b P3:w P4:g"
+)
+"""Almost any card of the leg that is left brings the race to its end."""
+
+
+def won(first: str) -> Any:
+    """The share of the victory that each seat has when nobody bets any more, in real games."""
+    seen, shares = Game.from_text(ENDING).observe(0), []
+    for seed in range(400):
+        game = Game.imagine(seen, seed=seed)
+        game.play(first)
+        while not game.over and not game.choosing:
+            game.play("pass" if game.state.raced else "reveal")
+        if game.over:
+            money = np.array(game.money)
+            shares.append((money == money.max()) / (money == money.max()).sum())
+    return np.mean(shares, axis=0)
+
+
+@pytest.mark.parametrize(("first", "wins", "races"), [("reveal", WINS, RACES), ("hand", HAND_WINS, HAND_RACES)])
+def test_a_network_sees_who_wins_if_nobody_bets_any_more(first: str, wins: int, races: int) -> None:
+    chances = seen_by(Game.from_text(ENDING), 0).chances
+    assert np.allclose(chances[wins : wins + 4] / chances[races], won(first), atol=0.12)
 
 
 def test_few_simulated_legs_lean_to_no_side() -> None:

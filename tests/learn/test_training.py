@@ -22,7 +22,7 @@ from camelup.learn.players import Players, new_games
 from camelup.learn.ppo import act, new_chunk
 from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, rows_of
 from camelup.learn.settings import TABLES, Settings
-from camelup.learn.training import train
+from camelup.learn.training import softened, train
 from camelup.network.board.features import OFFSETS
 from camelup.network.board.likeness import pounds_behind
 from camelup.network.forward import Network
@@ -224,6 +224,35 @@ def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:
     assert np.asarray(actions).tolist() == [7] * 4 + [3] * 4
 
 
+@pytest.mark.parametrize(("explore", "often"), [(0.0, np.exp(-8)), (1.0, np.exp(-4)), (0.5, np.exp(-4) / 2)])
+def test_what_is_hardly_ever_done_is_explored_and_noted_as_likely_as_it_is(explore: float, often: float) -> None:
+    number = 4000
+    settings = Settings(width=16, blocks=1, games=number, steps=2, batch=8)
+    layout = rows_of(settings.edition)
+    rows = np.zeros((number, layout.length), np.uint8)
+    layout.mask(rows)[:, [3, 7]] = 1
+    rows[:, PLAYERS] = 4
+    player = new_weights(settings.edition, 16, 1, seed=1)
+    player["out.bias"][[3, 7]] = 8.0, 0.0
+    player["out.weight"][:] = 0.0
+    where, key = np.zeros(3, np.int32), jax.random.key(1)
+    played, actions = act(layout, player, None, new_chunk(settings), rows, where, explore, key)
+    seldom = np.asarray(actions) == 7
+    assert set(np.asarray(actions).tolist()) <= {3, 7}
+    assert abs(seldom.mean() - often) < 4 * (often / number) ** 0.5
+    assert np.allclose(np.asarray(played.logs)[0], np.where(seldom, -8.0, 0.0), atol=1e-3)
+
+
+def test_a_network_that_begins_less_sure_would_do_the_same() -> None:
+    settings, rng = replace(SMALL, soften=2.0), np.random.default_rng(1)
+    weights = new_weights(settings.edition, 32, 1, seed=1)
+    weights["out.bias"] += rng.normal(0, 1, weights["out.bias"].shape).astype(np.float32)
+    rows = rng.integers(0, 256, (5, rows_of(settings.edition).size)).astype(np.uint8)
+    sure, less = forward(weights, rows), forward(softened(weights, settings), rows)
+    assert np.allclose(np.asarray(sure[0]), 2 * np.asarray(less[0]), atol=1e-4)
+    assert all(np.array_equal(one, other) for one, other in zip(sure[1:], less[1:], strict=True))
+
+
 @pytest.mark.prove
 def test_training_against_a_network_begins_with_it_and_tells_the_share_it_wins(trained: Path, tmp_path: Path) -> None:
     told: list[str] = []
@@ -293,6 +322,8 @@ def test_training_needs_nothing_but_numpy_numba_jax_and_platformdirs() -> None:
         {"rate": float("nan")},
         {"minutes": float("nan")},
         {"against_share": 5.0},
+        {"explore": -0.1},
+        {"soften": 0.0},
     ],
     ids=str,
 )

@@ -281,7 +281,15 @@ class Run:
         rows = self._games.rows[low:high]
         self._draws += 1
         where = _where(step, low, self._draws)
-        asked = self._player, self._rival, self._chunks[which], rows, where, np.float32(self._rates().explore), self._key
+        asked = (
+            self._player,
+            self._rival,
+            self._chunks[which],
+            rows,
+            where,
+            np.float32(self._rates().explore),
+            self._key,
+        )
         self._chunks[which], actions = self._act(*asked)
         return actions
 

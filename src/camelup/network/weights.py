@@ -42,15 +42,21 @@ def write_weights(path: Path, weights: Mapping[str, Any], about: Mapping[str, An
 
 
 def read_weights(path: Path) -> Kept:
-    """Read weights as floats of 32 bits; refuse a file that is not whole or was made for other features."""
+    """Read weights as floats of 32 bits; refuse a file that is not whole or was made for other features.
+
+    Features that came after a network was trained count for nothing in it.
+    """
     kept = read_arrays(path)
-    if kept.about.get("features") != LAYOUTS.of(_edition_in(kept.about, path)).features:
+    known, seen = LAYOUTS.of(_edition_in(kept.about, path)), kept.about.get("features")
+    if not isinstance(seen, dict) or list(seen.items()) != list(known.features.items())[: len(seen)]:
         raise CamelUpError(f"{path} was trained on other features than this version has: train it again")
     widened = {
         name: array.astype(np.float32) * kept.arrays.get(name + _SCALE, np.float32(1))
         for name, array in kept.arrays.items()
         if not name.endswith(_SCALE)
     }
+    unseen = known.size - len(widened["in.weight"])
+    widened["in.weight"] = np.pad(widened["in.weight"], ((0, unseen), (0, 0)))
     return Kept(widened, kept.about)
 
 

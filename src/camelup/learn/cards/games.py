@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from camelup.engine.cards import rules as cards
-from camelup.engine.cards.rules import BET_LEG, DEAL, PASS, PUT_FENNEC, REVEAL
+from camelup.engine.cards.rules import DEAL, REVEAL
 from camelup.engine.cards.state import CHOOSING, DEALING, OVER, RACING, SETTING_UP, STATE
 from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
@@ -105,13 +105,12 @@ def _act_in_all(games: Games, first: int, last: int, seating: Seating, scratch: 
     codes, weights = scratch.codes, scratch.weights
     for game in range(first, last):
         s, generator, action = games.states[game], games.generators[game], int(games.actions[game])
-        phase, turn, ended = int(s.phase), int(s.turn), False
+        phase, ended = int(s.phase), False
         if action == BEGIN:
             _begin(games, game, seating)
             action = REVEAL
         else:
             action = to_engine(action, games.kept.orders[game], leader_of(int(s.race)))
-        is_bet = action == PASS or BET_LEG <= action < PUT_FENNEC
         while action >= 0:
             outcome = codes[weighted(generator, weights, cards.outcomes(s, action, codes, weights))]
             cards.apply(s, action, outcome, NO_TRACE)
@@ -120,8 +119,7 @@ def _act_in_all(games: Games, first: int, last: int, seating: Seating, scratch: 
                 note_end(games, game)
                 _begin(games, game, seating)
             action = REVEAL if s.phase == SETTING_UP else DEAL if s.phase == DEALING else -1
-        still_valid = s.phase == CHOOSING or (is_bet and s.turn == turn)  # another seat knows other cards
-        games.kept.fresh[game] = ended or s.phase != phase or not still_valid
+        games.kept.fresh[game] = ended or s.phase != phase or s.phase != CHOOSING  # a bet changes who would win
         games.rows[game, ENDED] = ended
         games.kept.likeness[game] = note_facts(games, game)
         games.kept.views[game] = s

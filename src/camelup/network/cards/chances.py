@@ -14,12 +14,20 @@ from camelup.engine.cards.movement import advance
 from camelup.engine.cards.scoring import places
 from camelup.engine.cards.state import RACING, STATE, State, size
 from camelup.engine.cards.unseen import CARDS
-from camelup.engine.editions import CARD_KINDS, EXTENDED_GAP, HAND_STEPS, LONGEST_TRACK, RACING_CAMELS
+from camelup.engine.editions import (
+    CARD_KINDS,
+    EXTENDED_GAP,
+    HAND_STEPS,
+    LONGEST_TRACK,
+    MOST_CARD_PLAYERS,
+    RACING_CAMELS,
+)
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, below
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CARD_COPIES, GIVEN, INTEL
 from camelup.engine.race import space_at
+from camelup.network.cards.purses import Purses, add_wins, new_purses, pay_leg, write_pays
 from camelup.odds.cards.decks import draw_orders
 from camelup.odds.cards.tally import finished, landing_of
 
@@ -35,7 +43,16 @@ LANDINGS: Final = 2 * OF_A_LEG  # + space: units that a card lets land there
 RACE: Final = LANDINGS + LONGEST_TRACK + 3  # + camel * 5 + place in the race
 RACES: Final = RACE + RACING_CAMELS**2  # how many races were run to their end
 COMING: Final = RACES + 1  # + kind: cards in what is left of the deck
-CHANCES: Final = COMING + CARD_KINDS
+HAND_RACE: Final = COMING + CARD_KINDS  # as RACE, after the seat has played its hand card
+HAND_RACES: Final = HAND_RACE + RACING_CAMELS**2
+# Victories by seat if nobody bets any more, of all races; after the hand card; and of the legs in which the next card ends the race.
+WINS: Final = HAND_RACES + 1
+HAND_WINS: Final = WINS + MOST_CARD_PLAYERS
+WINS_AT_ONCE: Final = HAND_WINS + MOST_CARD_PLAYERS
+ENDED_AT_ONCE: Final = (
+    WINS_AT_ONCE + MOST_CARD_PLAYERS
+)  # legs in which the next card ends the race, and in which the hand card does
+CHANCES: Final = ENDED_AT_ONCE + 2
 """How many numbers a row of chances has."""
 
 _FEWER: Final = 4
@@ -67,6 +84,7 @@ class Scratch(NamedTuple):
     cards: Any
     """All cards of the game, in any order."""
     place_of: Any
+    purses: Purses
 
 
 def new_scratch(effort: Effort) -> Scratch:
@@ -76,6 +94,7 @@ def new_scratch(effort: Effort) -> Scratch:
         orders=np.empty(effort.legs * LONGEST_DECK, np.int64),
         cards=np.repeat(np.arange(CARD_KINDS), CARD_COPIES),
         place_of=np.zeros(RACING_CAMELS, np.int64),
+        purses=new_purses(),
     )
 
 
@@ -86,6 +105,7 @@ def look_ahead(views: Any, fresh: Any, generators: Any, effort: Effort, scratch:
     for index in range(len(views)):
         view, generator, row = views[index], generators[index], chances[index]
         scratch.states[0] = view
+        write_pays(view, scratch.purses)
         left, hand = size(view.deck), _hand_of(view)
         more = max(1, _MORE // left) if left > 0 else 1
         legs, spacing = more * effort.legs, more * effort.spacing
@@ -100,12 +120,16 @@ def look_ahead(views: Any, fresh: Any, generators: Any, effort: Effort, scratch:
             order = orders[number]
             if left == 0:
                 order = _draw_deck(view, generator, scratch)
-            for played in range(0 if hand < 0 else 1, -1, -1):  # last as it is: from there the race goes on
+            for by_hand in range(1 if hand < 0 else 2):
                 _set_back(s, view)
-                _reveal(s, hand if played else -1, order, row)
-                note_leg(s, scratch, leg_by_hand(row) if played else leg_of(row))
-            if number % spacing == 0:
-                _run_on(s, view, generator, scratch, row)
+                at_once = _reveal(s, hand if by_hand else -1, order, row)
+                note_leg(s, scratch, leg_by_hand(row) if by_hand else leg_of(row))
+                pay_leg(view, s.piece_space, scratch.place_of, scratch.purses)
+                if at_once:
+                    _note_end_at_once(view, scratch, row, by_hand)
+                if number % spacing == 0:
+                    _run_on(s, view, generator, scratch)
+                    _note_race(view, scratch, row, by_hand)
 
 
 @compiled
@@ -163,10 +187,15 @@ def _draw_deck(view: State, generator: Generator, scratch: Scratch) -> Any:
 
 
 @compiled
-def _reveal(s: State, hand: int, order: Any, chances: Any) -> None:
-    """Let the hand card be played, if any, and then cards come in an order, as long as the race goes on; note them where all reveal."""
+def _reveal(s: State, hand: int, order: Any, chances: Any) -> bool:
+    """Let the hand card be played, if any, and then cards come in an order, as long as the race goes on; note them where all reveal.
+
+    True when the first of them all ends the race.
+    """
+    at_once = False
     if hand >= 0:
         advance(s, hand // 2, HAND_STEPS, NO_TRACE)
+        at_once = finished(s)
     for index in range(len(order)):
         kind = int(order[index])
         if hand < 0:
@@ -175,6 +204,8 @@ def _reveal(s: State, hand: int, order: Any, chances: Any) -> None:
             if hand < 0:
                 chances[LANDINGS + landing_of(int(s.race), kind)] += 1
             advance(s, kind // 2, kind % 2 + 1, NO_TRACE)
+            at_once = at_once or (index == 0 and hand < 0 and finished(s))
+    return at_once
 
 
 @compiled
@@ -190,8 +221,10 @@ def note_leg(s: State, scratch: Scratch, leg: Any) -> None:
 
 
 @compiled
-def _run_on(s: State, view: State, generator: Generator, scratch: Scratch, chances: Any) -> None:
-    """Run a race to its end, every leg with any cards, and note the places."""
+def _run_on(s: State, view: State, generator: Generator, scratch: Scratch) -> None:
+    """Run a race to its end, every leg with any cards; the camels' places are in the scratch space then."""
+    if finished(s):
+        return
     for _ in range(_MOST_LEGS):
         if finished(s):
             break
@@ -200,6 +233,21 @@ def _run_on(s: State, view: State, generator: Generator, scratch: Scratch, chanc
             if not finished(s):
                 advance(s, int(card) // 2, int(card) % 2 + 1, NO_TRACE)
     places(int(s.race), scratch.place_of)
+
+
+@compiled
+def _note_race(view: State, scratch: Scratch, chances: Any, by_hand: int) -> None:
+    """Note the places at the end of a race whose leg has been paid, and who wins."""
+    first, wins = (HAND_RACE, HAND_WINS) if by_hand else (RACE, WINS)
     for camel in range(RACING_CAMELS):
-        chances[RACE + camel * RACING_CAMELS + scratch.place_of[camel] - 1] += 1
-    chances[RACES] += 1
+        chances[first + camel * RACING_CAMELS + scratch.place_of[camel] - 1] += 1
+    chances[HAND_RACES if by_hand else RACES] += 1
+    add_wins(view, scratch.place_of, scratch.purses, chances[wins : wins + MOST_CARD_PLAYERS])
+
+
+@compiled
+def _note_end_at_once(view: State, scratch: Scratch, chances: Any, by_hand: int) -> None:
+    """Note a race that ends with the next card, or with the hand card, and who wins then."""
+    chances[ENDED_AT_ONCE + by_hand] += 1
+    if not by_hand:
+        add_wins(view, scratch.place_of, scratch.purses, chances[WINS_AT_ONCE : WINS_AT_ONCE + MOST_CARD_PLAYERS])

@@ -16,7 +16,22 @@ from camelup.engine.numbers import WINNER_VALUES
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.cards.actions import kind_by_rank, leader_of
-from camelup.network.cards.chances import COMING, ENDED, LANDINGS, STAYS, WEIGHT, leg_by_hand, leg_of
+from camelup.network.cards.chances import (
+    COMING,
+    ENDED,
+    ENDED_AT_ONCE,
+    HAND_RACE,
+    HAND_RACES,
+    HAND_WINS,
+    LANDINGS,
+    RACES,
+    STAYS,
+    WEIGHT,
+    WINS,
+    WINS_AT_ONCE,
+    leg_by_hand,
+    leg_of,
+)
 from camelup.network.cards.worth import (
     add_leg_bets,
     chance_in_leg,
@@ -82,8 +97,15 @@ FEATURES: Final = {
     "pounds": _SEATS,
     "pounds to come": _SEATS,
     "lead": (_SEATS - 1) * _LEADS,
+    "race ends by hand": 1,
+    "race ends at once": 2,
+    "place in race by hand": RACING_CAMELS**2,
+    "worth of race by hand": _SEATS,
+    "wins": _SEATS,
+    "wins by hand": _SEATS,
+    "wins at once": _SEATS,
 }
-"""Each group of features with the number of its bytes, in their order."""
+"""Each group of features with the number of its bytes, in their order; new ones come last, so that older networks still play."""
 
 SIZE: Final = sum(FEATURES.values())
 """The bytes of a row."""
@@ -96,7 +118,8 @@ _FULL: Final = 255
     _PLAYERS, _CHOICE, _RACING, _RACED, _HAS_BET, _STARTS, _FINISH, _GAP, _BELOW, _ON_START, _PIECE, _OUT, _WHOSE, _STAYS,
     _LANDINGS, _LEG, _HAND_LEG, _RACE, _ENDS, _LEFT, _COMING, _REVEALED, _HAND, _GIVEN, _DISCARDED, _INTEL, _PLAYED, _HAS_HAND, _TOP,
     _TOP_WORTH, _HELD, _MIDFIELD, _MIDFIELD_FREE, _MIDFIELD_WORTH, _OVERALL, _OVERALL_FREE, _OVERALL_WORTH, _SEATED, _LEG_WORTH,
-    _HAND_WORTH,    _RACE_WORTH, _POUNDS, _TO_COME, _LEAD,
+    _HAND_WORTH,    _RACE_WORTH, _POUNDS, _TO_COME, _LEAD, _ENDS_BY_HAND, _AT_ONCE, _HAND_RACE,
+    _HAND_RACE_WORTH, _WINS, _HAND_WINS, _WINS_AT_ONCE,
 ) = OFFSETS.values()  # fmt: skip
 
 
@@ -119,6 +142,7 @@ def encode(views: Any, chances: Any, orders: Any, ranks: Any, worth: Any, rows: 
         _write_bets(s, odds, order, row)
         _write_overall(s, odds, order, row)
         _write_seats(s, odds, rank_of, worth, row)
+        _write_ends(s, odds, order, row)
 
 
 @compiled
@@ -270,6 +294,34 @@ def _write_seats(s: State, chances: Any, rank_of: Any, worth: Any, row: Any) -> 
         if s.phase == RACING:
             _write_shown_cards(s, seat, place, rank_of, row)
         seat = seat + 1 if seat + 1 < s.players else 0
+
+
+@compiled
+def _write_ends(s: State, chances: Any, order: Any, row: Any) -> None:
+    """Write who wins if nobody bets any more, and what the hand card does to the end of the race."""
+    at_once = chances[ENDED_AT_ONCE]
+    row[_AT_ONCE] = _byte(_FULL * at_once / leg_of(chances)[WEIGHT])
+    _write_wins(s, chances, WINS, chances[RACES], row[_WINS : _WINS + _SEATS])
+    if at_once > 0:
+        _write_wins(s, chances, WINS_AT_ONCE, at_once, row[_WINS_AT_ONCE : _WINS_AT_ONCE + _SEATS])
+    by_hand = leg_by_hand(chances)
+    if by_hand[WEIGHT] > 0:
+        row[_ENDS_BY_HAND] = _byte(_FULL * by_hand[ENDED] / by_hand[WEIGHT])
+        row[_AT_ONCE + 1] = _byte(_FULL * chances[ENDED_AT_ONCE + 1] / by_hand[WEIGHT])
+        for rank in range(RACING_CAMELS):
+            for place in range(RACING_CAMELS):
+                chance = chance_in_race(chances, order[rank], place, HAND_RACE)
+                row[_HAND_RACE + rank * RACING_CAMELS + place] = _byte(_FULL * chance)
+        for seat in range(s.players):
+            race = overall_bets(s, chances, seat, HAND_RACE)
+            row[_HAND_RACE_WORTH + _from_me(s, seat)] = _byte(40 + 15 * race)
+        _write_wins(s, chances, HAND_WINS, chances[HAND_RACES], row[_HAND_WINS : _HAND_WINS + _SEATS])
+
+
+@compiled
+def _write_wins(s: State, chances: Any, wins: int, races: float, row: Any) -> None:
+    for seat in range(s.players):
+        row[_from_me(s, seat)] = _byte(_FULL * chances[wins + seat] / races)
 
 
 @compiled

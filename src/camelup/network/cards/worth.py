@@ -8,7 +8,7 @@ from camelup.engine.editions import PIECE_COST, RACING_CAMELS, TICKETS
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import MIDFIELD_REWARDS, OVERALL_REWARDS, WINNER_VALUES
 from camelup.engine.tickets import NOBODY
-from camelup.network.cards.chances import PLACES, RACE, RACES, STAYS, WEIGHT
+from camelup.network.cards.chances import PLACES, RACE, STAYS, WEIGHT
 
 
 @compiled
@@ -18,9 +18,9 @@ def chance_in_leg(leg: Any, camel: int, place: int) -> float:
 
 
 @compiled
-def chance_in_race(chances: Any, camel: int, place: int) -> float:
-    """Return the chance of a camel to have a place at the end of the race, the first as 0."""
-    return chances[RACE + camel * RACING_CAMELS + place] / chances[RACES]
+def chance_in_race(chances: Any, camel: int, place: int, race: int = RACE) -> float:
+    """Return the chance of a camel to have a place at the end of the race, the first as 0; `race` may be HAND_RACE."""
+    return chances[race + camel * RACING_CAMELS + place] / chances[race + RACING_CAMELS**2]
 
 
 @compiled
@@ -42,13 +42,13 @@ def midfield_worth(leg: Any, camel: int) -> float:
 
 
 @compiled
-def overall_worth(chances: Any, deck: int, camel: int) -> float:
+def overall_worth(chances: Any, deck: int, camel: int, race: int = RACE) -> float:
     """Return what an overall card is worth: deck 0 is the winners', 1 the losers'; nothing for none."""
     if camel == NO_CAMEL:
         return 0.0
     worth = 0.0
     for place in range(RACING_CAMELS):
-        worth += chance_in_race(chances, camel, place) * OVERALL_REWARDS[deck, place + 1]
+        worth += chance_in_race(chances, camel, place, race) * OVERALL_REWARDS[deck, place + 1]
     return worth
 
 
@@ -67,9 +67,9 @@ def add_leg_bets(s: State, leg: Any, worth: Any) -> None:
 
 
 @compiled
-def overall_bets(s: State, chances: Any, seat: int) -> float:
+def overall_bets(s: State, chances: Any, seat: int, race: int = RACE) -> float:
     """Return what the overall cards of a seat are worth."""
     worth = 0.0
     for deck in range(2):
-        worth += overall_worth(chances, deck, int(s.overall[deck, seat]))
+        worth += overall_worth(chances, deck, int(s.overall[deck, seat]), race)
     return worth
