@@ -14,6 +14,7 @@ import pytest
 from camelup.bots import in_seconds
 from camelup.bots.sage import SageBot, weights_by_edition
 from camelup.engine.editions import of_family
+from camelup.engine.families import ByFamily
 from camelup.errors import CamelUpError
 from camelup.game import Game
 from camelup.learn.checkpoint import WEIGHTS, load_checkpoint, save_checkpoint
@@ -23,8 +24,10 @@ from camelup.learn.ppo import act, new_chunk
 from camelup.learn.rows import ANOTHERS, CHOSEN, ENDED, MONEY, PLAYERS, SEAT, rows_of
 from camelup.learn.settings import TABLES, Settings
 from camelup.learn.training import softened, train
+from camelup.network.board import features as board_features
 from camelup.network.board.features import OFFSETS
 from camelup.network.board.likeness import pounds_behind
+from camelup.network.cards import features as cards_features
 from camelup.network.forward import Network
 from camelup.network.shipped import SHIPPED
 from camelup.network.weights import edition_of, read_weights, write_arrays, write_weights
@@ -32,6 +35,7 @@ from sampling import PROVING, some
 
 ONE_OF_EACH_FAMILY = [*some(of_family("board"), 1), *some(of_family("cards"), 1)]
 ABOUT_2018 = {"settings": {"edition": "2018"}}
+ALONE = ByFamily(board_features.ALONE, cards_features.ALONE)
 SMALL = Settings(width=32, blocks=1, games=64, steps=8, batch=128, threads=2, minutes=0.1)
 
 
@@ -205,6 +209,26 @@ def test_another_network_has_all_seats_but_one_and_decides_for_what_it_thinks_be
     assert set(seats - games.states["players"]) == {-1} | {-int(n) for n in games.states["players"][seats == 0]}
     assert 0.4 < (seats > 0).mean() < 0.6
     assert abs(own / whole - settings.own) < 0.06
+
+
+@pytest.mark.parametrize("edition", ONE_OF_EACH_FAMILY)
+@pytest.mark.parametrize("others", ["likenesses", "a network"])
+def test_a_learner_is_told_where_nobody_else_thinks_as_it_does(edition: str, others: str) -> None:
+    """Where likenesses, or another network, have all seats but its own; a player takes it to be so."""
+    against = {"against": "another", "against_share": 0.5, "scripted": 0.0}
+    chosen: dict[str, Any] = against if others == "a network" else {"scripted": 0.6}
+    settings = Settings(edition, threads=1, legs=4, spacing=1, **chosen)
+    games, rows_now = new_games(edition, 300, seed=4), rows_of(edition)
+    players = Players(games, settings)
+    step_all(players, 300)
+    players.close()
+    everybody = (1 << games.states["players"].astype(int)) - 1
+    alone = games.scripted | games.rivals | 1 << games.rows[:, SEAT].astype(int)
+    told = rows_now.features(games.rows)[:, ALONE.of(edition)]
+    assert (told == np.where(alone == everybody, 255, 0)).all()
+    assert 0.03 < (told > 0).mean() < 0.97
+    game = Game(edition, 4, seed=1)
+    assert SageBot().look(game.observe(game.turn)).row[ALONE.of(edition)] == 255
 
 
 def test_a_rival_decides_for_its_seats_and_nobody_elses() -> None:

@@ -116,3 +116,10 @@ def note_facts(games: Games, game: int) -> bool:
     s = games.states[game]
     write_facts(games.rows[game], s.turn, s.players, ANOTHERS if games.rivals[game] >> int(s.turn) & 1 else 0)
     return games.scripted[game] >> int(s.turn) & 1 > 0
+
+
+@compiled
+def plays_alone(games: Games, game: int) -> bool:
+    """Whether likenesses, or another network, have all seats but the one to move."""
+    s = games.states[game]
+    return (games.scripted[game] | games.rivals[game]) | 1 << int(s.turn) == _all_seats(s.players)

@@ -11,14 +11,14 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import Generator, below, weighted
 from camelup.engine.jit import compiled
-from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
+from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, plays_alone, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
 from camelup.learn.settings import Settings
 from camelup.network.board import chances as odds
 from camelup.network.board import likeness
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
 from camelup.network.board.chances import CHANCES, look_ahead
-from camelup.network.board.features import HISTORY, SIZE, SUMS, encode, remember
+from camelup.network.board.features import ALONE, HISTORY, SIZE, SUMS, encode, remember
 from camelup.network.board.likeness import TASTES, choose, draw_taste
 from camelup.network.board.sight import solved_races
 
@@ -106,6 +106,8 @@ def step_games(games: Games, first: int, last: int, seating: Seating, scratch: S
         look_ahead(s, fresh, generator, legs, spacing, _DICE_COUNTED, scratch.races, scratch.looking, chances)
         name_camels(int(s.race), camels_of(s), order, rank_of)
         encode(s, chances, kept.history[game], order, rank_of, sums, row[SEEN:_MASK])
+        if not plays_alone(games, game):
+            row[SEEN + ALONE] = 0
         mask = row[_MASK : _MASK + ACTIONS]
         mark_legal(s, chances, rank_of, legal, mask)
         row[ENDED] = ended

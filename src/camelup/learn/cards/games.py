@@ -14,13 +14,13 @@ from camelup.engine.editions import RACING_CAMELS
 from camelup.engine.events import NO_TRACE
 from camelup.engine.generator import weighted
 from camelup.engine.jit import compiled
-from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, seat_others
+from camelup.learn.games import BEGIN, Games, Seating, note_end, note_facts, plays_alone, seat_others
 from camelup.learn.rows import CHOSEN, ENDED, SEEN
 from camelup.learn.settings import Settings
 from camelup.network.cards import likeness, sight
 from camelup.network.cards.actions import ACTIONS, leader_of, to_engine
 from camelup.network.cards.chances import CHANCES, Effort, look_ahead
-from camelup.network.cards.features import SIZE
+from camelup.network.cards.features import ALONE, SIZE
 from camelup.network.cards.likeness import TASTES, choose, draw_taste
 from camelup.network.cards.sight import Seen, show
 
@@ -150,11 +150,13 @@ def _look_in_all(kept: Kept, generators: Any, first: int, last: int, scratch: Sc
 
 @compiled
 def _choose_in_all(games: Games, first: int, last: int, scratch: Scratch) -> None:
-    """Let likenesses choose where it is their turn."""
+    """Tell learners where they play among their like, and let likenesses choose where it is their turn."""
     kept = games.kept
     for game in range(first, last):
+        row, view = games.rows[game], kept.views[game]
+        if not plays_alone(games, game):
+            row[SEEN + ALONE] = 0
         if kept.likeness[game]:
-            row, view = games.rows[game], kept.views[game]
             mask, taste = row[_MASK : _MASK + ACTIONS], games.tastes[game, view.turn]
             known = likeness.Seen(kept.chances[game], kept.orders[game], scratch.trying)
             row[CHOSEN] = 1 + choose(view, taste, known, mask, games.generators[game])

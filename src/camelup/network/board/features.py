@@ -79,14 +79,18 @@ FEATURES: Final = {
     "partner": MOST_PLAYERS,
     "has partner": MOST_PLAYERS,
     "best ticket": MOST_PLAYERS,
+    "alone": 1,
 }
-"""Each group of features with the number of its bytes, in their order."""
+"""Each group of features with the number of its bytes, in their order; new ones come last, so that older networks still play."""
 
 SIZE: Final = sum(FEATURES.values())
 """The bytes of a row."""
 
 OFFSETS: Final = dict(zip(FEATURES, np.cumsum([0, *FEATURES.values()])[:-1].tolist(), strict=True))
 """Where each group begins."""
+
+ALONE: Final = OFFSETS["alone"]
+"""Nobody else at the table thinks as this seat does: taken to be so, but where a network plays itself to learn."""
 
 HISTORY: Final = (2, DECK_SIZE, RACING_CAMELS)
 """The shape of what is remembered: for each finish card the chances of each camel when it was laid; zeros where nobody knows."""
@@ -95,7 +99,7 @@ _FULL: Final = 255
 (
     _PLAYERS, _STANDS, _BELOW, _GAP, _DICE, _ROLLS, _FIRST, _SECOND, _PAIR, _WINS, _LOSES, _LANDINGS, _ENDS, _TOP, _TOP_WORTH,
     _HELD, _SEATED, _TICKETS_WORTH, _CARDS_WORTH, _POUNDS, _TO_COME, _PYRAMID, _LEAD, _TILE_OF, _TILE_SIDE, _HAND, _DECK,
-    _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST,
+    _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST, _,
 ) = OFFSETS.values()  # fmt: skip
 
 # Sums for one row, by what is kept in them.
@@ -115,6 +119,7 @@ def encode(s: State, chances: Any, history: Any, order: Any, rank_of: Any, sums:
     row[:] = 0
     sums[:] = 0.0
     row[_PLAYERS + s.players - 2] = _FULL
+    row[ALONE] = _FULL
     _write_race(s, rank_of, row)
     _write_chances(chances, order, sums, row)
     _write_tickets(s, order, sums, row)

@@ -29,8 +29,6 @@ _DICE_COUNTED: Final = 3
 """As in training, where the network has learned to make do with it."""
 _BACKING: Final = 2
 """A finish card is taken to be on each camel by its chance when it was laid, to this power: people back what looks right."""
-_BOOK: Final = np.array(likeness.LIKE["shrewd"])
-"""The tastes of rivals."""
 
 
 class Worlds(NamedTuple):
@@ -65,6 +63,8 @@ class Bench(NamedTuple):
     generator: Generator
     scratch: Scratch
     trying: likeness.Scratch
+    book: Any
+    """The tastes of rivals."""
     sums: Any
     legal: Any
     codes: Any
@@ -79,6 +79,7 @@ def new_bench(edition: str, seed: int) -> Bench:
         generator=seeded(seed),
         scratch=scratch,
         trying=likeness.new_scratch(table, scratch),
+        book=np.array(likeness.LIKE["shrewd"]),
         sums=np.empty(SUMS),
         legal=np.empty(board.MOST_ACTIONS, np.int64),
         codes=np.empty(board.MOST_OUTCOMES, np.int64),
@@ -198,7 +199,7 @@ def _look(worlds: Worlds, world: int, moved: bool, bench: Bench) -> None:
 def _choose_by_book(worlds: Worlds, world: int, bench: Bench) -> None:
     s, order = worlds.states[world], worlds.orders[world]
     seen = likeness.Seen(worlds.chances[world], bench.sums, order, bench.trying)
-    chosen = likeness.choose(s, _BOOK, seen, worlds.masks[world], worlds.tastes[world])
+    chosen = likeness.choose(s, bench.book, seen, worlds.masks[world], worlds.tastes[world])
     worlds.actions[world] = to_engine(chosen, order, s.turn, s.players)
 
 

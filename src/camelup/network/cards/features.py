@@ -104,6 +104,7 @@ FEATURES: Final = {
     "wins": _SEATS,
     "wins by hand": _SEATS,
     "wins at once": _SEATS,
+    "alone": 1,
 }
 """Each group of features with the number of its bytes, in their order; new ones come last, so that older networks still play."""
 
@@ -113,13 +114,16 @@ SIZE: Final = sum(FEATURES.values())
 OFFSETS: Final = dict(zip(FEATURES, np.cumsum([0, *FEATURES.values()])[:-1].tolist(), strict=True))
 """Where each group begins."""
 
+ALONE: Final = OFFSETS["alone"]
+"""Nobody else at the table thinks as this seat does: taken to be so, but where a network plays itself to learn."""
+
 _FULL: Final = 255
 (
     _PLAYERS, _CHOICE, _RACING, _RACED, _HAS_BET, _STARTS, _FINISH, _GAP, _BELOW, _ON_START, _PIECE, _OUT, _WHOSE, _STAYS,
     _LANDINGS, _LEG, _HAND_LEG, _RACE, _ENDS, _LEFT, _COMING, _REVEALED, _HAND, _GIVEN, _DISCARDED, _INTEL, _PLAYED, _HAS_HAND, _TOP,
     _TOP_WORTH, _HELD, _MIDFIELD, _MIDFIELD_FREE, _MIDFIELD_WORTH, _OVERALL, _OVERALL_FREE, _OVERALL_WORTH, _SEATED, _LEG_WORTH,
     _HAND_WORTH,    _RACE_WORTH, _POUNDS, _TO_COME, _LEAD, _ENDS_BY_HAND, _AT_ONCE, _HAND_RACE,
-    _HAND_RACE_WORTH, _WINS, _HAND_WINS, _WINS_AT_ONCE,
+    _HAND_RACE_WORTH, _WINS, _HAND_WINS, _WINS_AT_ONCE, _,
 ) = OFFSETS.values()  # fmt: skip
 
 
@@ -134,6 +138,7 @@ def encode(views: Any, chances: Any, orders: Any, ranks: Any, worth: Any, rows: 
         order, rank_of = orders[index], ranks[index]
         row[:] = 0
         row[_PLAYERS + s.players - 2] = _FULL
+        row[ALONE] = _FULL
         _write_moment(s, row)
         _write_race(s, rank_of, row)
         _write_pieces(s, odds, row)

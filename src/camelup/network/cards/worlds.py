@@ -24,8 +24,6 @@ from camelup.network.choosing import draw_action
 
 _EFFORT: Final = Effort(legs=48, spacing=3)
 """As in training, where the network has learned to make do with it."""
-_BOOK: Final = np.array(likeness.LIKE["shrewd"])
-"""The tastes of rivals."""
 
 
 class Worlds(NamedTuple):
@@ -56,6 +54,8 @@ class Bench(NamedTuple):
 
     looking: sight.Scratch
     trying: likeness.Scratch
+    book: Any
+    """The tastes of rivals."""
     codes: Any
     weights: Any
 
@@ -66,6 +66,7 @@ def new_bench(edition: str, seed: int) -> Bench:  # noqa: ARG001  # as for the o
     return Bench(
         looking=looking,
         trying=likeness.new_scratch(looking.ahead),
+        book=np.array(likeness.LIKE["shrewd"]),
         codes=np.empty(cards.MOST_OUTCOMES, np.int64),
         weights=np.empty(cards.MOST_OUTCOMES, np.int64),
     )
@@ -170,7 +171,7 @@ def _choose_by_book(worlds: Worlds, some: Any, chances: Any, bench: Bench) -> No
         if not worlds.ours[world]:
             view, order = worlds.views[world], worlds.orders[world]
             seen = likeness.Seen(chances[index], order, bench.trying)
-            chosen = likeness.choose(view, _BOOK, seen, worlds.masks[world], worlds.tastes[world])
+            chosen = likeness.choose(view, bench.book, seen, worlds.masks[world], worlds.tastes[world])
             worlds.actions[world] = to_engine(chosen, order, leader_of(int(view.race)))
 
 
