@@ -16,6 +16,8 @@ from camelup.network.board.actions import ACTIONS, camels_of, from_engine, mark_
 from camelup.network.board.chances import (
     CHANCES,
     ENDED,
+    ENDS,
+    ENDS_AT_ONCE,
     LANDINGS,
     LOOKED_UP,
     LOSES,
@@ -112,6 +114,9 @@ def test_colours_do_not_show_in_a_row(game: Game, colour: list[int]) -> None:
         for second in range(RACING_CAMELS):
             pair = PAIRS + colour[camel] * RACING_CAMELS + colour[second]
             painted[pair] = chances[PAIRS + camel * RACING_CAMELS + second]
+    for ends in (ENDS, ENDS_AT_ONCE):
+        whole = slice(ends, ends + RACING_CAMELS**3)
+        painted[whole].reshape(5, 5, 5)[np.ix_(colour, colour, colour)] = chances[whole].reshape(5, 5, 5)
     ours, theirs = row_of(state, chances, history), row_of(other, painted, painted_history)
     close = np.frombuffer(ours, np.uint8).astype(int) - np.frombuffer(theirs, np.uint8)
     assert np.abs(close).max() <= 1, "sums in another order may round to the neighbouring byte"
@@ -140,6 +145,53 @@ def test_counted_chances_are_those_of_the_odds(game: Game) -> None:
     landings = [leg.landings.get(space, 0.0) for space in range(1, 17)]
     assert np.allclose(chances[LANDINGS : LANDINGS + 16] / chances[WEIGHT], landings, atol=2 * near)
     assert chances[ENDED] / chances[WEIGHT] == pytest.approx(leg.race_ends, abs=near)
+
+
+ENDING = (
+    "2014; track 13:wy 14:og 15:b; dice woy; turn P2; money 5 9 7 6; tickets P1:o5,b3 P2:b5,g5 P3:o3,y5 P4:b2; pyramid P1:1 P3:1; "
+    "winner P2:b; loser P2:g"
+)
+"""The next die may end the race, and the leg most likely does."""
+
+
+def shown(row: bytes, group: str) -> Any:
+    return np.frombuffer(row, np.uint8)[OFFSETS[group] : OFFSETS[group] + 4] / 255
+
+
+def won_in_real_games(ends: Any) -> tuple[Any, float]:
+    """Everybody's share of the victory from the seat to move on, in those games of many that end as told; and how many those are."""
+    seen, shares, games = Game.from_text(ENDING).observe(1), [], 600
+    for seed in range(games):
+        game, rolls = Game.imagine(seen, seed=seed), 0
+        while not game.over and rolls < len("woy"):
+            game.play("roll")
+            rolls += 1
+        if game.over and ends(rolls):
+            money = np.array(game.money)
+            shares.append((money == money.max()) / (money == money.max()).sum())
+    return np.roll(np.mean(shares, axis=0), -1), len(shares) / games
+
+
+@pytest.mark.parametrize(
+    ("group", "chance", "ends"),
+    [("wins at end", "race ends", lambda _: True), ("wins at once", "race ends at once", lambda rolls: rolls == 1)],
+)
+def test_a_network_sees_who_wins_if_the_race_ends_now(group: str, chance: str, ends: Any) -> None:
+    state = Game.from_text(ENDING).observe(1).state
+    row = row_of(state, chances_of(state), np.zeros(HISTORY, np.uint8))
+    wins, often = won_in_real_games(ends)
+    assert abs(shown(row, chance)[0] - often) < 0.08
+    assert np.allclose(shown(row, group), wins, atol=0.08)
+
+
+@settings(max_examples=30)
+@given(running_games(LEARNABLE))
+def test_ends_of_the_race_add_up(game: Game) -> None:
+    chances = chances_of(game.state)
+    ends = chances[ENDS : ENDS + RACING_CAMELS**3]
+    assert ends.sum() == pytest.approx(chances[ENDED])
+    at_once = chances[ENDS_AT_ONCE : ENDS_AT_ONCE + RACING_CAMELS**3].sum()
+    assert at_once <= chances[ENDED] / chances[WEIGHT] + 1e-9 or int(game.state.dice).bit_count() > COUNTED
 
 
 @pytest.mark.parametrize("edition", LEARNABLE)

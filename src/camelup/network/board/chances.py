@@ -14,7 +14,7 @@ from camelup.engine.editions import CRAZY_BLACK, CRAZY_WHITE, FACES, RACING_CAME
 from camelup.engine.generator import Generator, below, next_word
 from camelup.engine.jit import compiled
 from camelup.engine.numbers import CAMELS
-from camelup.engine.race import camel_at, cut, insert, space_of, unit_of
+from camelup.engine.race import camel_at, cut, insert, space_at, space_of, unit_of
 from camelup.odds.board.enumeration import BEHIND, SIDES, SPACES_BY_INDEX, rolls_left
 from camelup.playout import COUNT, DIE
 from camelup.solve.lookup import LOSER, WINNER, add_chances
@@ -27,7 +27,10 @@ LANDINGS: Final = LOSES + RACING_CAMELS  # + space - 1: units that end their rol
 ENDED: Final = LANDINGS + SPACES  # the race is over with this leg
 WEIGHT: Final = ENDED + 1  # of all ends of the leg
 LOOKED_UP: Final = WEIGHT + 1  # of those ends whose race was looked up
-CHANCES: Final = LOOKED_UP + 1
+# + (first of the race * 5 + second) * 5 + last: ends of the leg that end the race; and how likely the next roll ends it so.
+ENDS: Final = LOOKED_UP + 1
+ENDS_AT_ONCE: Final = ENDS + RACING_CAMELS**3
+CHANCES: Final = ENDS_AT_ONCE + RACING_CAMELS**3
 """How many numbers a row of chances has."""
 
 
@@ -78,9 +81,10 @@ def look_ahead(
     few = COUNT[s.dice] <= exact
     if few and not moved:
         return
+    lay_tiles(s, scratch.tiles)
     if moved:
         chances[:] = 0.0
-    lay_tiles(s, scratch.tiles)
+        _end_at_once(s, scratch, chances)
     if few:
         _count(s, table, scratch, chances)
     else:
@@ -112,8 +116,8 @@ def _roll(race: int, camel: int, sense: int, face: int, tiles: Any, weight: floa
 
 
 @compiled
-def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, scratch: Scratch, chances: Any) -> None:
-    """Add the end of a leg."""
+def _two_in_front(race: int, camels: int) -> tuple[int, int]:
+    """Return the first and the second of a race; crazy camels are none of it."""
     rank = camels - 1
     while rank > 0 and camel_at(race, rank) >= RACING_CAMELS:
         rank -= 1
@@ -121,9 +125,45 @@ def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, scr
     rank -= 1
     while rank > 0 and camel_at(race, rank) >= RACING_CAMELS:
         rank -= 1
-    chances[np.uint64(PAIRS + first * RACING_CAMELS + camel_at(race, rank))] += weight
+    return first, camel_at(race, rank)
+
+
+@compiled
+def _last(race: int) -> int:
+    """Return the last of a race."""
+    rank = 0
+    while camel_at(race, rank) >= RACING_CAMELS:
+        rank += 1
+    return camel_at(race, rank)
+
+
+@compiled
+def _end_at_once(s: State, scratch: Scratch, chances: Any) -> None:
+    """Count the next rolls that end the race; only those of racing camels do, and only from the last spaces."""
+    race, camels, dice = int(s.race), int(CAMELS[s.edition]), int(s.dice)
+    if space_at(race, camels - 1) + FACES < SPACES:  # a tile may add a space
+        return
+    count = COUNT[dice]
+    for number in range(count):
+        die = DIE[dice, number]
+        if die < RACING_CAMELS:
+            for face in range(1, FACES + 1):
+                after, ended = _roll(race, die, 1, face, scratch.tiles, 0.0, chances)
+                if ended:
+                    first, second = _two_in_front(after, camels)
+                    end = (first * RACING_CAMELS + second) * RACING_CAMELS + _last(after)
+                    chances[np.uint64(ENDS_AT_ONCE + end)] += 1.0 / (count * FACES)
+
+
+@compiled
+def _end(race: int, camels: int, weight: float, looked_up: bool, table: Any, scratch: Scratch, chances: Any) -> None:
+    """Add the end of a leg."""
+    first, second = _two_in_front(race, camels)
+    chances[np.uint64(PAIRS + first * RACING_CAMELS + second)] += weight
     chances[WEIGHT] += weight
-    chances[ENDED] += weight * crossed(race, camels)
+    if crossed(race, camels):
+        chances[ENDED] += weight
+        chances[np.uint64(ENDS + (first * RACING_CAMELS + second) * RACING_CAMELS + _last(race))] += weight
     if looked_up:
         scratch.ends[:] = 0.0
         add_chances(race, camels, table, weight, scratch.ends)

@@ -9,12 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from camelup.engine.board.scoring import finish_reward, ticket_reward
+from camelup.engine.board.scoring import ticket_reward
 from camelup.engine.board.state import State
 from camelup.engine.editions import (
     CRAZY_CAMELS,
     DECK_SIZE,
-    FINISH_REWARDS,
     FIRST_TILE_SPACE,
     LEG_ROLLS,
     MOST_PLAYERS,
@@ -30,6 +29,16 @@ from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.board.actions import camels_of
 from camelup.network.board.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
+from camelup.network.board.purses import (
+    CARDS,
+    PURSES,
+    SURE,
+    add_card,
+    add_ticket,
+    add_wins_at_end,
+    add_wins_of_leg,
+    expected_reward,
+)
 from camelup.odds.board.enumeration import rolls_left
 
 _TILE_SPACES: Final = SPACES + 1 - FIRST_TILE_SPACE
@@ -79,6 +88,10 @@ FEATURES: Final = {
     "partner": MOST_PLAYERS,
     "has partner": MOST_PLAYERS,
     "best ticket": MOST_PLAYERS,
+    "wins after leg": MOST_PLAYERS,
+    "wins at end": MOST_PLAYERS,
+    "race ends at once": 1,
+    "wins at once": MOST_PLAYERS,
     "alone": 1,
 }
 """Each group of features with the number of its bytes, in their order; new ones come last, so that older networks still play."""
@@ -99,7 +112,8 @@ _FULL: Final = 255
 (
     _PLAYERS, _STANDS, _BELOW, _GAP, _DICE, _ROLLS, _FIRST, _SECOND, _PAIR, _WINS, _LOSES, _LANDINGS, _ENDS, _TOP, _TOP_WORTH,
     _HELD, _SEATED, _TICKETS_WORTH, _CARDS_WORTH, _POUNDS, _TO_COME, _PYRAMID, _LEAD, _TILE_OF, _TILE_SIDE, _HAND, _DECK,
-    _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST, _,
+    _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST, _VICTORY, _VICTORY_AT_END,
+    _AT_ONCE, _VICTORY_AT_ONCE, _,
 ) = OFFSETS.values()  # fmt: skip
 
 # Sums for one row, by what is kept in them.
@@ -109,7 +123,9 @@ _S_WORTH: Final = _S_SECOND + RACING_CAMELS  # + seat from oneself: expected pou
 _S_CARDS: Final = _S_WORTH + MOST_PLAYERS  # the same of finish cards
 _S_COUNT: Final = _S_CARDS + MOST_PLAYERS  # + deck * 5 + camel: cards expected there
 _S_LIKELY: Final = _S_COUNT + 2 * RACING_CAMELS  # + camel: what a card may be
-SUMS: Final = _S_LIKELY + RACING_CAMELS
+_S_VICTORY: Final = _S_LIKELY + RACING_CAMELS  # + seat from oneself
+_S_PURSES: Final = _S_VICTORY + MOST_PLAYERS
+SUMS: Final = _S_PURSES + PURSES
 """How many sums the encoder makes on its way."""
 
 
@@ -125,6 +141,7 @@ def encode(s: State, chances: Any, history: Any, order: Any, rank_of: Any, sums:
     _write_tickets(s, order, sums, row)
     _write_decks(s, chances, history, order, rank_of, sums, row)
     _write_seats(s, sums, row)
+    _write_victories(s, chances, sums, row)
     if s.players >= PARTNERS_FROM[s.edition]:
         _write_partners(s, chances, row)
 
@@ -214,7 +231,9 @@ def _write_tickets(s: State, order: Any, sums: Any, row: Any) -> None:
         for ticket in range(each):
             if owners[ticket] != NOBODY:
                 place = _from_me(s, owners[ticket])
-                sums[_S_WORTH + place] += ticket_worth(TICKET_VALUES[s.edition, ticket], first, second)
+                value = TICKET_VALUES[s.edition, ticket]
+                sums[_S_WORTH + place] += ticket_worth(value, first, second)
+                add_ticket(sums[_S_PURSES:], place, order[rank], value)
                 at = _HELD + (place * RACING_CAMELS + rank) * _KINDS + min(ticket, _KINDS - 1)
                 _put(row, at, row[at] + (_FULL if ticket < _KINDS - 1 else _FULL // 2))
 
@@ -266,9 +285,7 @@ def chance_of_race(chances: Any, deck: int, camel: int) -> float:
 @compiled
 def _card_worth(right: float, before: float) -> float:
     """Return what a finish card is worth on which so many others are expected to lie below (B22)."""
-    rung = min(len(FINISH_REWARDS) - 1, int(before))
-    reward = finish_reward(rung) + (before - rung) * (finish_reward(rung + 1) - finish_reward(rung))
-    return right * reward + (1 - right) * WRONG_FINISH
+    return right * expected_reward(before) + (1 - right) * WRONG_FINISH
 
 
 @compiled
@@ -291,6 +308,7 @@ def _expect_card(s: State, deck: int, card: int, chances: Any, history: Any, sum
             likely = chance_of_race(chances, deck, camel)
         at = _S_COUNT + deck * RACING_CAMELS + camel
         sums[_S_CARDS + place] += likely * _card_worth(chance_of_race(chances, deck, camel), sums[at])
+        add_card(sums[_S_PURSES:], place, deck, camel, likely, sums[at])
         sums[at] += likely
 
 
@@ -344,6 +362,34 @@ def _write_seats(s: State, sums: Any, row: Any) -> None:
             _put(row, _TILE_OF + place * _TILE_SPACES + space, _FULL)
             _put(row, _TILE_SIDE + (tile < 0) * _TILE_SPACES + space, _FULL)
         seat = seat + 1 if seat + 1 < s.players else 0
+
+
+@compiled
+def _write_victories(s: State, chances: Any, sums: Any, row: Any) -> None:
+    """Write who wins if nobody bets any more: after the leg, where it ends the race, and where its next roll does."""
+    purses, wins = sums[_S_PURSES:], sums[_S_VICTORY : _S_VICTORY + MOST_PLAYERS]
+    for place in range(s.players):
+        seat = (int(s.turn) + place) % int(s.players)
+        purses[SURE + place] += max(0, int(s.money[seat])) + PYRAMID_REWARD * s.pyramid[seat]
+        purses[CARDS + place] = sums[_S_CARDS + place]
+    add_wins_of_leg(purses, s.players, chances, wins)
+    _write_shares(wins, chances[WEIGHT], _VICTORY, row)
+    if chances[ENDED] > 0:
+        wins[:] = 0.0
+        _write_shares(
+            wins, add_wins_at_end(purses, s.players, chances, False, wins), _VICTORY_AT_END, row
+        )  # for the compiler
+    wins[:] = 0.0
+    at_once = add_wins_at_end(purses, s.players, chances, True, wins)
+    if at_once > 0:
+        _put(row, _AT_ONCE, byte(_FULL * at_once))
+        _write_shares(wins, at_once, _VICTORY_AT_ONCE, row)
+
+
+@compiled
+def _write_shares(wins: Any, whole: float, first: int, row: Any) -> None:
+    for place in range(MOST_PLAYERS):
+        _put(row, first + place, byte(_FULL * wins[place] / whole))
 
 
 @compiled
