@@ -161,8 +161,8 @@ PARTS: Final = {
     "cards search": Part(_use_search, _by_the_book(CARDS), ("cards odds", "cards loops")),
     "cards environments": Part(_use_environments, CARDS, ("cards loops",)),
     "board environments": Part(_use_environments, BOARD, ("board loops",)),
-    "board training": Part(_use_training, BOARD, ("board network",)),
-    "cards training": Part(_use_training, CARDS, ("cards network",)),
+    "board training": Part(_use_training, BOARD, ("learned board search",)),  # both imagine players by the book
+    "cards training": Part(_use_training, CARDS, ("learned cards search",)),
     "cards simulation": Part(_use_simulation, CARDS, ("cards loops",)),
     "board simulation": Part(_use_simulation, BOARD, ("board loops",)),
     "cards arena": Part(_use_arena, CARDS, ("cards loops",)),

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache, partial
+from numbers import Integral
 from types import FunctionType
 from typing import Any, Final, TypeVar, overload
 
@@ -257,8 +258,8 @@ def simulate(
     >>> bool(abs(played.shares.mean(axis=0) - 0.25).max() < 0.05)      # nobody has the better seat
     True
     """
-    if games < 1:
-        raise CamelUpError(f"there have to be games to play: at least 1, not {games}")
+    if not isinstance(games, Integral) or games < 1:
+        raise CamelUpError(f"there have to be games to play: a whole number, at least 1, not {games!r}")
     if (reducer is None) != (columns is None) or (columns is not None and columns < 1):
         raise CamelUpError(
             "a reducer needs `columns`, the number of values that it fills for each game, and only a reducer"

@@ -186,8 +186,9 @@ def test_an_incomplete_or_finished_position_is_refused_with_a_sentence() -> None
         simulate(Game("2018", seed=1), players=3)
     with pytest.raises(ImpossiblePosition, match="2014 is for 2 to 8 players, not 9"):
         simulate("2014", players=9)
-    with pytest.raises(CamelUpError, match="at least 1, not 0"):
-        simulate("2014", games=0)
+    for games in (0, 2.5, "many"):
+        with pytest.raises(CamelUpError, match=f"at least 1, not {games!r}"):
+            simulate("2014", games=games)  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="interrupts are sent otherwise there")

@@ -29,6 +29,7 @@ from camelup.network.board.features import OFFSETS
 from camelup.network.board.likeness import pounds_behind
 from camelup.network.cards import features as cards_features
 from camelup.network.forward import Network
+from camelup.network.layout import LAYOUTS
 from camelup.network.shipped import SHIPPED
 from camelup.network.weights import edition_of, read_weights, write_arrays, write_weights
 from sampling import PROVING, some
@@ -265,6 +266,25 @@ def test_what_is_hardly_ever_done_is_explored_and_noted_as_likely_as_it_is(explo
     assert set(np.asarray(actions).tolist()) <= {3, 7}
     assert abs(seldom.mean() - often) < 4 * (often / number) ** 0.5
     assert np.allclose(np.asarray(played.logs)[0], np.where(seldom, -8.0, 0.0), atol=1e-3)
+
+
+def test_a_network_of_fewer_features_plays_on_as_it_did(tmp_path: Path) -> None:
+    """New features come last, and count for nothing in a network that was trained before them."""
+    known = LAYOUTS.of("cards").features
+    before = dict(list(known.items())[:-2])
+    seen = sum(before.values())
+    weights = new_weights("cards", 16, 1, seed=1)
+    rows = np.random.default_rng(1).integers(0, 256, (5, sum(known.values()))).astype(np.uint8)
+    older = weights | {"in.weight": weights["in.weight"][:seen]}
+    about = {"settings": {"edition": "cards"}}
+    write_weights(tmp_path / "older.npz", older, {**about, "features": before}, "float32")
+    answer = Network(read_weights(tmp_path / "older.npz").arrays)(rows, 4)
+    rows[:, seen:] = 0
+    assert np.allclose(answer.logits, Network(weights)(rows, 4).logits, atol=1e-4)
+    other = {"another": 1, **before}
+    write_weights(tmp_path / "other.npz", weights, {**about, "features": other})
+    with pytest.raises(CamelUpError, match="trained on other features"):
+        read_weights(tmp_path / "other.npz")
 
 
 def test_a_network_that_begins_less_sure_would_do_the_same() -> None:

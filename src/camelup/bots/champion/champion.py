@@ -31,8 +31,8 @@ _TILES: Final = 4
 class ChampionBot:
     """Strength grows with time: a fifth of a second is some ten thousand legs. `threads` is how many cores it uses.
 
-    With a number of `worlds` it takes as long as that needs, and the same seed gives the same decisions. It imagines everybody by
-    the network of `sage` where that has learned the game, and by the book else, or always when it is not `learned`.
+    With a number of `worlds` it takes as long as that needs, and the same seed gives the same decisions. It imagines rivals by the book,
+    and itself by the network of `sage`; by the book too when it is not `learned`, or the game is not.
     """
 
     name, description, editions = declared("champion")

@@ -58,8 +58,7 @@ class NetworkSearch(Search):
         least: int = 1,
         most: int = MOST,
     ) -> None:
-        self._trust = _TRUST.of(observation.edition)
-        self.pound = self._trust.habit
+        self.turns, self.pound = _TRUST.of(observation.edition)
         super().__init__(observation, candidates_of(observation, thought, least, most), seed)
         self._edition, self._network, self._look = observation.edition, network, thought.look
         self._benches: dict[int, Any] = {}
@@ -82,7 +81,7 @@ class NetworkSearch(Search):
         imagined = game.new_worlds(worlds * len(actions))
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         game.lay_out(self.view, self.seat, self._look.chances, self._look.history, luck, actions, imagined)
-        live, judged = np.arange(len(imagined.states)), Judged(len(imagined.states), self._trust.turns)
+        live, judged = np.arange(len(imagined.states)), Judged(len(imagined.states), self.turns)
         while going := game.play_on(imagined, self.seat, live, self._benches[thread]):
             live = live[:going]
             asked = live[imagined.ours[live]]

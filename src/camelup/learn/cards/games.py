@@ -119,7 +119,8 @@ def _act_in_all(games: Games, first: int, last: int, seating: Seating, scratch: 
                 note_end(games, game)
                 _begin(games, game, seating)
             action = REVEAL if s.phase == SETTING_UP else DEAL if s.phase == DEALING else -1
-        games.kept.fresh[game] = ended or s.phase != phase or s.phase != CHOOSING  # a bet changes who would win
+        goes_on_choosing = s.phase == CHOOSING and phase == CHOOSING and not ended
+        games.kept.fresh[game] = not goes_on_choosing  # all else changes what comes, what is known, or who would win
         games.rows[game, ENDED] = ended
         games.kept.likeness[game] = note_facts(games, game)
         games.kept.views[game] = s
