@@ -1,20 +1,21 @@
-"""How much of what games come to does a search with a network see? Differences between actions, by the search and by whole games.
+"""How much of what games come to does a search with a network see, and what is it worth?
 
-`python -m bench.search cards --games 40`: a network plays alone against three `shrewd`; in its decisions that are not quite sure the
-search says how much better or worse each candidate is than what the network would do, and so do games played to the end. 1 would
-be a search that sees it all, 0 one that sees nothing.
+`python -m bench.search cards --games 40`: a network plays alone against three `shrewd`. In some of its decisions the search says how
+much better or worse each of four candidates is than what the network would do, and so do games played to the end from the true position.
+How far the two go together is told as a correlation, judged at the next own turn or later; and then what a decision wins by
+searching, by how much the search believes the network about what to do.
 """
 
 import random
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from camelup.bots.bot import in_seconds
-from camelup.bots.champion.network import NetworkSearch
+from camelup.bots.champion.network import MOST, NetworkSearch
 from camelup.bots.sage import SageBot
 from camelup.bots.shrewd.shrewd import ShrewdBot
 from camelup.engine import rules
@@ -23,27 +24,35 @@ from camelup.learn.settings import TABLES
 from camelup.network.thought import Thought
 
 SEATS = 4
-MOST = 4
-SURE = 0.999
-SEARCHED, PLAYED = 150, 250
-TURNS = (1, 2, 4)
+SHARE = 0.1
+"""So many of the decisions are looked at."""
+SEARCHED, PLAYED = 100, 300
+TURNS = (1, 2, 3)
+HABITS = (0.0, 0.0005, 0.001, 0.002, 0.004, 0.008)
 EVER = 10_000
 """So many more turns than a game has that what the network expects meanwhile counts for nothing."""
 
 
+class Looked(NamedTuple):
+    """A decision: what each candidate is worth, the first is what the network would rather do."""
+
+    odds: Any
+    """The logarithm of how often the network would do it."""
+    seen: dict[int, Any]
+    """What the search sees, judging at such a turn to come."""
+    judged: Any
+    """What it sees as `champion` judges."""
+    came: Any
+    """What games came to."""
+
+
 def main() -> None:
     asked = wished()
-    seen: dict[int, list[Any]] = {turns: [] for turns in TURNS}
-    came: list[Any] = []
+    looked: list[Looked] = []
     for number in range(asked.games):
-        for game, thought in decisions(asked.edition, asked.seed + number):
-            one = candidates(game, thought, asked.seed)
-            came.append(differences(to_the_end(one, game)))
-            for turns in TURNS:
-                seen[turns].append(differences(judged_after(one, turns, SEARCHED)))
-        if came:
-            sys.stdout.write(f"{asked.edition}, {number + 1} games, {len(np.concatenate(came))} alternatives: ")
-            sys.stdout.write("; ".join(f"{turns} turns {told(seen[turns], came)}" for turns in TURNS) + "\n")
+        looked += [look(game, thought, asked.seed) for game, thought in decisions(asked.edition, asked.seed + number)]
+        if looked:
+            sys.stdout.write(f"{asked.edition}, {number + 1} games, {len(looked)} decisions: {told(looked)}\n")
             sys.stdout.flush()
 
 
@@ -56,7 +65,7 @@ def wished() -> Namespace:
 
 
 def decisions(edition: str, seed: int) -> Iterator[tuple[Game, Thought]]:
-    """Play a game and give a tenth of the network's decisions that are not quite sure."""
+    """Play a game and give some of the network's decisions."""
     game, sage, shrewd, rng = Game(edition, SEATS, seed=seed), SageBot(seed), ShrewdBot(), random.Random(seed)
     while not game.over:
         view = game.observe(game.turn)
@@ -64,39 +73,44 @@ def decisions(edition: str, seed: int) -> Iterator[tuple[Game, Thought]]:
             game.play(shrewd.decide(view, in_seconds(1)))
             continue
         thought = sage.think(view)
-        if not game.choosing and max(thought.actions.values()) < SURE and rng.random() < 0.1:
+        if not game.choosing and len(thought.actions) > 1 and rng.random() < SHARE:
             yield game.copy(), thought
         game.play(view.legal_actions()[max(thought.actions, key=lambda code: thought.actions[code])])
 
 
-def candidates(game: Game, thought: Thought, seed: int) -> NetworkSearch:
-    sage = SageBot(seed)
-    return NetworkSearch(game.observe(game.turn), thought, seed, sage.network(game.edition), least=2, most=MOST)
+def look(game: Game, thought: Thought, seed: int) -> Looked:
+    network = SageBot(seed).network(game.edition)
+    search = NetworkSearch(game.observe(game.turn), thought, seed, network, least=MOST, most=MOST)
+    odds = np.array([search.by_book[action] for action in search.candidates]) / search.pound
+    judged = search.tried(SEARCHED, 0).mean(axis=1)
+    seen = {turn: judged_at(search, turn, SEARCHED) for turn in TURNS}
+    search.view = rules.with_money(game.states.copy())
+    return Looked(odds, seen, judged, judged_at(search, EVER, PLAYED))
 
 
-def judged_after(search: NetworkSearch, turns: int, worlds: int) -> Any:
-    """Return what the candidates are worth by the network's chances to win at so many turns to come."""
-    search.turns = turns
+def judged_at(search: NetworkSearch, turn: int, worlds: int) -> Any:
+    """Return what the candidates are worth by the network's chances to win at one of its turns to come."""
+    search.first = search.last = turn
     return search.tried(worlds, 0).mean(axis=1)
 
 
-def to_the_end(search: NetworkSearch, game: Game) -> Any:
-    """Return what the candidates came to in games from the true position."""
-    seen, search.view = search.view, rules.with_money(game.states.copy())
-    came = judged_after(search, EVER, PLAYED)
-    search.view = seen
-    return came
+def told(looked: list[Looked]) -> str:
+    came = np.concatenate([differences(one.came) for one in looked])
+    seen = [np.concatenate([differences(one.seen[turn]) for one in looked]) for turn in TURNS]
+    sees = ", ".join(
+        f"{np.corrcoef(one, came)[0, 1]:.2f} at turn {turn}" for turn, one in zip(TURNS, seen, strict=True)
+    )
+    wins = ", ".join(f"{gain(looked, habit)} at {habit:.2%}" for habit in HABITS)
+    return f"sees {sees}; wins {wins}"
+
+
+def gain(looked: list[Looked], habit: float) -> str:
+    gains = np.array([one.came[(one.judged + habit * one.odds).argmax()] - one.came[0] for one in looked])
+    return f"{gains.mean():.2%} (±{1.96 * gains.std() / len(gains) ** 0.5:.2%})"
 
 
 def differences(worth: Any) -> Any:
     return worth[1:] - worth[0]
-
-
-def told(seen: list[Any], came: list[Any]) -> str:
-    x, y = np.concatenate(seen), np.concatenate(came)
-    slope = (x @ y) / (x @ x)
-    error = np.sqrt((y - slope * x).var() / (x @ x))
-    return f"{slope:.2f} (±{1.96 * error:.2f})"
 
 
 if __name__ == "__main__":

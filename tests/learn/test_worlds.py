@@ -1,5 +1,6 @@
 """Worlds in a network's head: they fit what the seat has seen, give every candidate the same luck, and keep to the rules."""
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 from camelup import Game
-from camelup.bots.champion.network import NetworkSearch
+from camelup.bots.champion.network import Judged, NetworkSearch, candidates_of
 from camelup.engine import rules
 from camelup.engine.editions import EDITIONS, MOST_PLAYERS, START_MONEY
 from camelup.engine.families import ByFamily
@@ -161,6 +162,22 @@ def test_rivals_are_imagined_to_play_by_the_book(edition: str) -> None:
     assert {vocabulary(edition).actions[action] for action in worlds.actions} == {then}
 
 
+BACKED = "2018; track 2:bp 3:y 5:r 9:g 15:W 16:K; dice bgyrpG; turn P1; money 3 3 3"
+
+
+def test_worlds_put_finish_cards_on_what_looked_right_when_they_were_laid() -> None:
+    """Both rivals lay their first card for the winner while green leads by far, and one of them a card for the last camel, too."""
+    game = Game.from_text(BACKED)
+    for action in ("roll", "winner g", "winner g", "roll", "loser b"):
+        game.play(action, rng=random.Random(1))
+    view = game.observe(game.turn)
+    worlds = imagined(view, ["roll"])
+    green = game.state.bet[0, 0]
+    assert (game.state.bet[0, :2] == green).all()
+    for card in range(2):
+        assert COUNT / 2 < (worlds.states["bet"][:, 0, card] == green).sum() <= COUNT
+
+
 # --- Camel Up Cards ---------------------------------------------------------------------------------------
 
 of_every_number = pytest.mark.parametrize("players", some(range(2, 7), 2))
@@ -204,3 +221,37 @@ def test_the_better_of_two_bets_is_found_where_it_can_be_counted() -> None:
     alike = {codes["bet loser b"]: 0.5, codes["bet winner b"]: 0.5}
     chances = NetworkSearch(view, thought._replace(actions=alike), 1, network).chances(COUNT)
     assert chances["bet winner b"] > 0.5 > chances["bet loser b"]  # type: ignore[index]
+
+
+# --- judging ----------------------------------------------------------------------------------------------
+
+
+def test_positions_are_judged_at_some_of_the_next_turns() -> None:
+    judged, worlds = Judged(1, first=2, last=3), np.arange(1)
+    for chance in (0.9, 0.2, 0.4):
+        assert judged.left[0] > 0
+        judged.note(worlds, np.array([chance]))
+    assert judged.left[0] == 0
+    assert judged.means(Game("2014", 2, seed=1).states, 0) == pytest.approx([0.3])
+
+
+@pytest.mark.parametrize(("noted", "mean"), [([], 1.0), ([0.5], 1.0), ([0.5, 0.4], 0.7)])
+def test_a_game_that_ends_before_is_judged_by_what_came_of_it(noted: list[float], mean: float) -> None:
+    won, judged = (
+        Game.from_text("2014; track 3:wo 4:y 12:g 17:b; dice wo; money 9 5").states,
+        Judged(1, first=2, last=3),
+    )
+    for chance in noted:
+        judged.note(np.arange(1), np.array([chance]))
+    assert judged.means(won, 0) == pytest.approx([mean])
+
+
+def test_what_a_network_would_hardly_ever_do_is_tried_too_but_nothing_where_it_has_no_doubt() -> None:
+    view = Game.from_text(LAST_CARD).observe(0)
+    thought = think(novice_network("cards"), [new_sight("cards").look(view)])[0]
+    first, second, third = list(view.legal_actions())[:3]
+    doubts = thought._replace(actions={first: 1 - 1e-5, second: 1e-5, third: 1e-9})
+    names = [view.legal_actions()[code] for code in (first, second, third)]
+    assert list(candidates_of(view, doubts, least=1, most=4)) == names[:2]
+    assert list(candidates_of(view, doubts, least=1, most=1)) == names[:1]
+    assert list(candidates_of(view, doubts, least=3, most=4)) == names

@@ -28,15 +28,16 @@ _WORLDS: Final = ByFamily(board=board_worlds, cards=cards_worlds)
 class Trust(NamedTuple):
     """How far a search goes, and how much it believes the network about what to try, and what to do."""
 
-    turns: int
-    """At so many turns of its own positions are judged."""
+    first: int
+    last: int
+    """Of its own turns to come, those at which positions are judged."""
     habit: float
     """What it counts, in wins, that the network would do an action e times as often as another."""
 
 
-_TRUST: Final = ByFamily(board=Trust(turns=2, habit=0.008), cards=Trust(turns=1, habit=0.002))
-_LEAST_SHARE: Final = 0.0001
-MOST: Final = 8
+_TRUST: Final = ByFamily(board=Trust(first=2, last=3, habit=0.002), cards=Trust(first=1, last=1, habit=0.001))
+_LEAST_SHARE: Final = 1e-6
+MOST: Final = 4
 """What the network would do less often than this is no candidate, nor more than so many."""
 _TINY: Final = 1e-9
 _TOLD: Final = 2
@@ -46,7 +47,7 @@ _TOLD: Final = 2
 class NetworkSearch(Search):
     """One decision of a game that a network has learned; it thinks of an action as well as it is likely to do it."""
 
-    slice = 0.02
+    slice = 0.03
 
     def __init__(
         self,
@@ -58,7 +59,7 @@ class NetworkSearch(Search):
         least: int = 1,
         most: int = MOST,
     ) -> None:
-        self.turns, self.pound = _TRUST.of(observation.edition)
+        self.first, self.last, self.pound = _TRUST.of(observation.edition)
         super().__init__(observation, candidates_of(observation, thought, least, most), seed)
         self._edition, self._network, self._look = observation.edition, network, thought.look
         self._benches: dict[int, Any] = {}
@@ -81,7 +82,7 @@ class NetworkSearch(Search):
         imagined = game.new_worlds(worlds * len(actions))
         luck = spread(self.seed + self.next_world + thread, 2 * worlds)
         game.lay_out(self.view, self.seat, self._look.chances, self._look.history, luck, actions, imagined)
-        live, judged = np.arange(len(imagined.states)), Judged(len(imagined.states), self.turns)
+        live, judged = np.arange(len(imagined.states)), Judged(len(imagined.states), self.first, self.last)
         while going := game.play_on(imagined, self.seat, live, self._benches[thread]):
             live = live[:going]
             asked = live[imagined.ours[live]]
@@ -98,20 +99,21 @@ class NetworkSearch(Search):
 
 
 class Judged:
-    """What worlds are worth to a seat: the mean of its chances at its next turns; after the end of a game they are what came of it."""
+    """What worlds are worth to a seat: the mean of its chances at some of its next turns; after the end of a game what came of it."""
 
-    def __init__(self, worlds: int, turns: int) -> None:
-        self.left = np.full(worlds, turns)
-        self._turns, self._sums = turns, np.zeros(worlds)
+    def __init__(self, worlds: int, first: int, last: int) -> None:
+        self.left = np.full(worlds, last)
+        self._counted, self._sums = 1 + last - first, np.zeros(worlds)
 
     def note(self, worlds: Any, chances: Any) -> None:
         """Note the chance to win at a turn in some worlds."""
+        self._sums[worlds] += np.where(self.left[worlds] <= self._counted, chances, 0.0)
         self.left[worlds] -= 1
-        self._sums[worlds] += chances
 
     def means(self, states: Any, seat: int) -> Any:
         """Return what the worlds are worth."""
-        return (self._sums + self.left * _shares(states, seat, self.left)) / self._turns
+        missing = np.minimum(self.left, self._counted)
+        return (self._sums + missing * _shares(states, seat, self.left)) / self._counted
 
 
 def candidates_of(observation: Observation, thought: Thought, least: int, most: int) -> dict[Action, float]:

@@ -80,8 +80,9 @@ class Search(ABC):
 
     def _try_until(self, end: float, threads: int, pool: ThreadPoolExecutor) -> None:
         while True:
-            worlds = max(_LEAST_WORLDS, int(self.slice / self.seconds_a_world))
-            if time.monotonic() + worlds * self.seconds_a_world > end:
+            left = end - time.monotonic()
+            worlds = max(_LEAST_WORLDS, int(min(self.slice, left) / self.seconds_a_world))
+            if worlds * self.seconds_a_world > left:
                 return
             start = time.perf_counter()
             self.try_all(worlds, threads, pool)

@@ -28,6 +28,7 @@ from camelup.engine.numbers import PARTNERS_FROM, TICKET_VALUES, TICKETS_EACH
 from camelup.engine.race import camel_at, space_at
 from camelup.engine.tickets import NOBODY, top_ticket
 from camelup.network.board.actions import camels_of
+from camelup.network.board.beliefs import believe
 from camelup.network.board.chances import ENDED, LANDINGS, LOOKED_UP, LOSES, PAIRS, WEIGHT, WINS
 from camelup.network.board.purses import (
     CARDS,
@@ -92,6 +93,9 @@ FEATURES: Final = {
     "wins at end": MOST_PLAYERS,
     "race ends at once": 1,
     "wins at once": MOST_PLAYERS,
+    "cards believed": 2 * RACING_CAMELS,
+    "worth of card believed": 2 * RACING_CAMELS,
+    "worth of cards believed": MOST_PLAYERS,
     "alone": 1,
 }
 """Each group of features with the number of its bytes, in their order; new ones come last, so that older networks still play."""
@@ -113,7 +117,7 @@ _FULL: Final = 255
     _PLAYERS, _STANDS, _BELOW, _GAP, _DICE, _ROLLS, _FIRST, _SECOND, _PAIR, _WINS, _LOSES, _LANDINGS, _ENDS, _TOP, _TOP_WORTH,
     _HELD, _SEATED, _TICKETS_WORTH, _CARDS_WORTH, _POUNDS, _TO_COME, _PYRAMID, _LEAD, _TILE_OF, _TILE_SIDE, _HAND, _DECK,
     _LAID_BY, _LAID, _OWN, _EARLY, _CARD_WORTH, _EXPECTED, _THEN, _KNOWN, _PARTNER, _PAIRED, _BEST, _VICTORY, _VICTORY_AT_END,
-    _AT_ONCE, _VICTORY_AT_ONCE, _,
+    _AT_ONCE, _VICTORY_AT_ONCE, _BELIEVED, _CARD_BELIEVED, _CARDS_BELIEVED, _,
 ) = OFFSETS.values()  # fmt: skip
 
 # Sums for one row, by what is kept in them.
@@ -125,7 +129,10 @@ _S_COUNT: Final = _S_CARDS + MOST_PLAYERS  # + deck * 5 + camel: cards expected 
 _S_LIKELY: Final = _S_COUNT + 2 * RACING_CAMELS  # + camel: what a card may be
 _S_VICTORY: Final = _S_LIKELY + RACING_CAMELS  # + seat from oneself
 _S_PURSES: Final = _S_VICTORY + MOST_PLAYERS
-SUMS: Final = _S_PURSES + PURSES
+_S_NOW: Final = _S_PURSES + PURSES  # + deck * 5 + camel: the chance that it is the right one
+_S_BELIEVED: Final = _S_NOW + 2 * RACING_CAMELS  # + deck * 5 + camel: cards that are believed there
+_S_GONE: Final = _S_BELIEVED + 2 * RACING_CAMELS  # + seat from oneself * 5 + camel: how likely it has used that card
+SUMS: Final = _S_GONE + MOST_PLAYERS * RACING_CAMELS
 """How many sums the encoder makes on its way."""
 
 
@@ -244,6 +251,8 @@ def _write_decks(s: State, chances: Any, history: Any, order: Any, rank_of: Any,
     for rank in range(RACING_CAMELS):
         _put(row, _HAND + rank, _FULL * (s.hand[turn] >> order[rank] & 1))
     for deck in range(2):
+        for camel in range(RACING_CAMELS):
+            sums[_S_NOW + deck * RACING_CAMELS + camel] = chance_of_race(chances, deck, camel)
         count = int(s.laid[deck])
         _put(row, _LAID + deck, min(_FULL, 25 * count))
         for card in range(count):
@@ -259,12 +268,15 @@ def _write_decks(s: State, chances: Any, history: Any, order: Any, rank_of: Any,
             elif card < _REMEMBERED_CARDS:
                 _write_memory(history[deck, card], order, (deck * _REMEMBERED_CARDS + card), row)
             _expect_card(s, deck, card, chances, history, sums, place)
+            _believe_card(s, deck, card, history, sums, place)
+        at = deck * RACING_CAMELS
         for rank in range(RACING_CAMELS):
-            at = deck * RACING_CAMELS
-            expected = sums[_S_COUNT + at + order[rank]]
-            worth = _card_worth(chance_of_race(chances, deck, order[rank]), expected)
+            right = sums[_S_NOW + at + order[rank]]
+            expected, believed = sums[_S_COUNT + at + order[rank]], sums[_S_BELIEVED + at + order[rank]]
             _put(row, _EXPECTED + at + rank, byte(50 * expected))
-            _put(row, _CARD_WORTH + at + rank, byte(28 * (1 + worth)))
+            _put(row, _CARD_WORTH + at + rank, byte(28 * (1 + _card_worth(right, expected))))
+            _put(row, _BELIEVED + at + rank, byte(50 * believed))
+            _put(row, _CARD_BELIEVED + at + rank, byte(28 * (1 + _card_worth(right, believed))))
 
 
 @compiled
@@ -308,8 +320,27 @@ def _expect_card(s: State, deck: int, card: int, chances: Any, history: Any, sum
             likely = chance_of_race(chances, deck, camel)
         at = _S_COUNT + deck * RACING_CAMELS + camel
         sums[_S_CARDS + place] += likely * _card_worth(chance_of_race(chances, deck, camel), sums[at])
-        add_card(sums[_S_PURSES:], place, deck, camel, likely, sums[at])
         sums[at] += likely
+
+
+@compiled
+def _believe_card(s: State, deck: int, card: int, history: Any, sums: Any, place: int) -> None:
+    """Add a card to the purses, on the camels that it is believed to be on."""
+    at = deck * RACING_CAMELS
+    now, shares = sums[_S_NOW + at : _S_NOW + at + RACING_CAMELS], sums[_S_LIKELY : _S_LIKELY + RACING_CAMELS]
+    gone = sums[_S_GONE + place * RACING_CAMELS : _S_GONE + (place + 1) * RACING_CAMELS]
+    if place == 0:
+        shares[:] = 0.0
+        shares[s.bet[deck, card]] = 1.0
+    else:
+        believe(deck, history[deck, card], now, gone, shares)
+    for camel in range(RACING_CAMELS):
+        likely, before = shares[camel], sums[_S_BELIEVED + at + camel]
+        if likely > 0:
+            sums[_S_PURSES + CARDS + place] += likely * _card_worth(now[camel], before)
+            add_card(sums[_S_PURSES:], place, deck, camel, likely, before)
+            sums[_S_BELIEVED + at + camel] += likely
+            gone[camel] += (1 - gone[camel]) * likely
 
 
 @compiled
@@ -371,7 +402,7 @@ def _write_victories(s: State, chances: Any, sums: Any, row: Any) -> None:
     for place in range(s.players):
         seat = (int(s.turn) + place) % int(s.players)
         purses[SURE + place] += max(0, int(s.money[seat])) + PYRAMID_REWARD * s.pyramid[seat]
-        purses[CARDS + place] = sums[_S_CARDS + place]
+        _put(row, _CARDS_BELIEVED + place, byte(40 + 10 * purses[CARDS + place]))
     add_wins_of_leg(purses, s.players, chances, wins)
     _write_shares(wins, chances[WEIGHT], _VICTORY, row)
     if chances[ENDED] > 0:

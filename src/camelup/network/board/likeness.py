@@ -45,15 +45,16 @@ LIKE: Final = {
 }
 """The tastes of those whom likenesses stand for."""
 _SPACES: Final = 3
-_LEGS: Final = 48
-"""So many legs are simulated for each side of a tile on each of the likeliest spaces."""
+LEGS: Final = 48
+"""So many legs are simulated for each side of a tile on each of the likeliest spaces, where nobody is in a hurry."""
 _FAR_BEHIND: Final = 10.0
 """In pounds."""
 
 
 class Scratch(NamedTuple):
-    """Space to try tiles in; each thread needs its own."""
+    """Space to try tiles in, and how many legs each is tried in; each thread needs its own."""
 
+    legs: int
     ahead: looking.Scratch
     races: Any
     """The solved races."""
@@ -63,9 +64,9 @@ class Scratch(NamedTuple):
     tried: Any
 
 
-def new_scratch(races: Any, ahead: looking.Scratch) -> Scratch:
+def new_scratch(races: Any, ahead: looking.Scratch, legs: int = LEGS) -> Scratch:
     """Make new scratch space."""
-    return Scratch(ahead, races, np.zeros((2, 4), np.int64), np.zeros(CHANCES), np.zeros(SPACES + 1, np.bool_))
+    return Scratch(legs, ahead, races, np.zeros((2, 4), np.int64), np.zeros(CHANCES), np.zeros(SPACES + 1, np.bool_))
 
 
 class Seen(NamedTuple):
@@ -217,7 +218,7 @@ def _after_legs(s: State, taste: Any, space: int, side: int, scratch: Scratch) -
     if space > 0:
         tiles[abs(int(s.tile[s.turn])) + BEHIND] = 0
         tiles[space + BEHIND] = side
-    simulate(s, scratch.luck[1], _LEGS, _LEGS, scratch.races, scratch.ahead, chances)
+    simulate(s, scratch.luck[1], scratch.legs, scratch.legs, scratch.races, scratch.ahead, chances)
     units = chances[LANDINGS + space - 1] / chances[WEIGHT] if space > 0 else 0.0
     return _tickets(s, taste, chances), units
 

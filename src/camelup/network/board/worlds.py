@@ -18,17 +18,17 @@ from camelup.engine.generator import Generator, seeded, weighted, weighted_by_sh
 from camelup.engine.jit import compiled
 from camelup.network.board import likeness
 from camelup.network.board.actions import ACTIONS, camels_of, mark_legal, name_camels, to_engine
+from camelup.network.board.beliefs import believe
 from camelup.network.board.chances import CHANCES, Scratch, look_ahead, new_scratch
 from camelup.network.board.features import HISTORY, SIZE, SUMS, chance_of_race, encode, remember
 from camelup.network.board.sight import solved_races
 from camelup.network.choosing import draw_action
 
-_LEGS: Final = 96
+_LEGS: Final = 48
 _SPACING: Final = 3
-_DICE_COUNTED: Final = 3
-"""As in training, where the network has learned to make do with it."""
-_BACKING: Final = 2
-"""A finish card is taken to be on each camel by its chance when it was laid, to this power: people back what looks right."""
+_DICE_COUNTED: Final = 2
+_LEGS_FOR_TILES: Final = 24
+"""Half of what training does for players by the book, or less: twice as many worlds tell more."""
 
 
 class Worlds(NamedTuple):
@@ -78,7 +78,7 @@ def new_bench(edition: str, seed: int) -> Bench:
         table=table,
         generator=seeded(seed),
         scratch=scratch,
-        trying=likeness.new_scratch(table, scratch),
+        trying=likeness.new_scratch(table, scratch, _LEGS_FOR_TILES),
         book=np.array(likeness.LIKE["shrewd"]),
         sums=np.empty(SUMS),
         legal=np.empty(board.MOST_ACTIONS, np.int64),
@@ -134,28 +134,24 @@ def lay_out(view: Any, seat: int, chances: Any, history: Any, seeds: Any, action
 @compiled
 def _imagine_cards(s: State, chances: Any, history: Any, generator: Generator) -> None:
     """Draw what lies face down."""
-    shares = np.empty(RACING_CAMELS)
+    now, shares = np.empty((2, RACING_CAMELS)), np.empty(RACING_CAMELS)
+    for deck in range(2):
+        for camel in range(RACING_CAMELS):
+            now[deck, camel] = chance_of_race(chances, deck, camel)
+    gone = np.empty(RACING_CAMELS)
     for seat in range(s.players):
         used = known_cards(s, seat)
+        for camel in range(RACING_CAMELS):
+            gone[camel] = used >> camel & 1
         for deck in range(2):
             for card in range(s.laid[deck]):
                 if s.bettor[deck, card] == seat and s.bet[deck, card] == UNKNOWN:
-                    _likely(chances, history[deck, card], deck, used, shares)
+                    believe(deck, history[deck, card], now[deck], gone, shares)
                     camel = weighted_by_share(generator, shares, RACING_CAMELS)
                     s.bet[deck, card] = camel
                     used |= 1 << camel
+                    gone[camel] = 1.0
         s.hand[seat] = ALL_CARDS & ~used if cards_left(s, seat) > 0 else 0
-
-
-@compiled
-def _likely(chances: Any, then: Any, deck: int, used: int, shares: Any) -> None:
-    """Return how likely a card is on each camel that its owner has not used."""
-    whole = 0
-    for camel in range(RACING_CAMELS):
-        whole += then[camel]
-    for camel in range(RACING_CAMELS):
-        chance = float(then[camel]) / 255 if whole > 0 else chance_of_race(chances, deck, camel)
-        shares[camel] = 0.0 if used >> camel & 1 else (0.02 + chance) ** _BACKING
 
 
 @compiled
