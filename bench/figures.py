@@ -1,6 +1,6 @@
-"""How strong the strongest are, one against three: the matches of the README's table, each with the command that made it.
+"""How strong the strongest are, one against three: matches as in the README's table, each with the command that made it.
 
-`python -m bench.figures` plays all of them, half an hour on 16 cores; `python -m bench.figures --bots champion --edition 2014 --games 40` a part.
+`python -m bench.figures` plays all of them, for hours where cores are few; `python -m bench.figures --bots champion --edition 2014 --games 40` a part.
 """
 
 import sys
@@ -32,7 +32,7 @@ def main() -> None:
 
 
 def wished() -> Namespace:
-    parser = ArgumentParser("python -m bench.figures", description="Play the matches of the README's table.")
+    parser = ArgumentParser("python -m bench.figures", description="Play matches as in the README's table.")
     parser.add_argument("--bots", nargs="+", choices=BOTS, default=BOTS)
     parser.add_argument("--rivals", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--edition", nargs="+", choices=list(EDITIONS), default=list(EDITIONS))

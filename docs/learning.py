@@ -59,8 +59,7 @@ def _parts(counted: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
         if row["million_steps"] - counted[begun]["million_steps"] >= SPAN:
             parts.append(counted[begun : number + 1])
             begun = number + 1
-    parts[-1] += counted[begun:]
-    return parts
+    return [*parts[:-1], [row for part in parts[-1:] for row in part] + counted[begun:]]
 
 
 def starts(log: str) -> list[float]:
