@@ -12,7 +12,7 @@ from camelup.engine.editions import EDITIONS
 
 HERE: Final = Path(__file__).parent
 LOGS: Final = {
-    "2014": ("sage-2014",),
+    "2014": ("sage-2014", "sage-2014-2"),
     "2018": ("sage-2018",),
     "cards": ("sage-cards", "sage-cards-2", "sage-cards-3"),
 }
